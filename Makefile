@@ -1,0 +1,76 @@
+# Development tasks; "make help" lists them. Each installs what it needs first
+# (tools/setup), and everything it makes lies in .build/, or in the cache outside the tree
+# that tools/setup names.
+#
+#   make test FILTER=storage       only tests/testthat/test-*storage*.R
+#   make demo DLTORCH_PYTHON=FILE  on the torch of another Python than the environment's
+
+build := $(CURDIR)/.build
+library := $(build)/library
+old_library := $(build)/library-old-libtorch
+# Variables given to make are not in the environment of its $(shell).
+setup := DLTORCH_CACHE='$(DLTORCH_CACHE)' DLTORCH_PYTHON='$(DLTORCH_PYTHON)' tools/setup
+old_libtorch = $(shell $(setup) old-libtorch-dir)
+
+# Absolute, always: without it reticulate takes whatever python3 is first on PATH.
+export RETICULATE_PYTHON := $(abspath $(shell $(setup) python))
+# R puts the system's library directory on LD_LIBRARY_PATH unless told otherwise. With
+# libtorch-dev there, Python's torch would load parts of that libtorch and fail.
+export R_LD_LIBRARY_PATH = $(shell R RHOME 2>/dev/null)/lib
+export R_MAKEVARS_USER := $(CURDIR)/tools/Makevars.ccache
+export OMP_NUM_THREADS := 2
+export LC_ALL := C.UTF-8
+
+with_package := R_LIBS=$(library)
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' Makefile
+
+demo: setup-demo install ## Show what dltorch does (bench/demo.R)
+	$(with_package) Rscript bench/demo.R
+
+test: setup-test install ## Run the tests; the last line counts them
+	$(with_package) Rscript tools/run-tests.R $(build)/test-summary $(FILTER)
+
+install: setup-demo ## Install into .build/library, when a source has changed
+	@tools/install $(library)
+
+build: setup-ci ## Make .build/dltorch_*.tar.gz
+	tools/check --build-only
+
+check: setup-ci ## R CMD check of the tarball: no error, no warning
+	tools/check $(CHECK_ARGS)
+
+lint: setup-lint ## Check format, layers, R style and shell scripts
+	tools/lint
+
+format: setup-lint ## Format the C++ files
+	tools/lint --format
+
+attributes: setup-demo ## Write RcppExports from the C++ exports
+	Rscript -e 'Rcpp::compileAttributes(".")'
+
+document: setup-ci attributes install ## Write man/ and NAMESPACE from the R comments
+	$(with_package) Rscript -e 'roxygen2::roxygenise(load_code = "installed")'
+
+fresh: setup-ci install ## Check that generated files are as their sources say
+	$(with_package) tools/check-generated
+
+bench: setup-bench install ## Measure against Python (bench/run.R)
+	$(with_package) Rscript bench/run.R
+
+old-libtorch: setup-old-libtorch ## Build on Debian's libtorch-dev and use it once
+	@tools/install $(old_library) --configure-args=--with-libtorch=$(old_libtorch)
+	env -u RETICULATE_PYTHON R_LIBS=$(old_library) Rscript tools/smoke.R
+
+setup-%:
+	@$(setup) $*
+
+clean: ## Remove what was built, not the cache
+	rm -rf $(build)
+	./cleanup
+
+# Two setups at once would wait for each other's lock, or fail on it.
+.NOTPARALLEL:
+.PHONY: help demo test install build check lint format attributes document fresh bench \
+  old-libtorch clean

@@ -1,0 +1,31 @@
+#' Errors of dltorch
+#'
+#' Every error has the classes `dltorch_<kind>_error`, `dltorch_error` and `error`. Its
+#' `details` field holds libtorch's full text where the error comes from there.
+#'
+#' | kind | when |
+#' |---|---|
+#' | value | a value that the tensor or argument cannot take (NA, out of range) |
+#' | type | an argument of the wrong type |
+#' | index | a position or dimension that is not there |
+#' | handle | a wrong or released tensor or capsule |
+#' | dlpack | a capsule that cannot be made or taken |
+#' | operator | no such operator, or none for these arguments |
+#' | device | a device that is not here |
+#' | libtorch | raised inside libtorch |
+#' | linalg | a singular matrix and the like |
+#' | memory | an allocation failed |
+#' | python | raised inside Python |
+#'
+#' @examples
+#' tryCatch(torch_tensor(1:3)[4], dltorch_index_error = conditionMessage)
+#' @name dltorch_error
+NULL
+
+# Called by C++ (src/bridge/condition.cpp) and by R code.
+abort_dltorch <- function(kind, message, details = "", call = sys.call(-1)) {
+  stop(structure(
+    class = c(paste0("dltorch_", kind, "_error"), "dltorch_error", "error", "condition"),
+    list(message = message, call = call, details = details)
+  ))
+}

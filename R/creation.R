@@ -1,0 +1,130 @@
+#' New tensors by size
+#'
+#' `torch_zeros(2, 3)`, `torch_zeros(c(2, 3))` and `torch_zeros(size = c(2, 3))` are the
+#' same. `torch_empty()` leaves the memory as it is. `torch_rand()` draws from [0, 1),
+#' `torch_randn()` from the standard normal distribution, with libtorch's generator;
+#' `torch_arange()` counts from `start` to `end`, **which is included**, and with one
+#' argument from 1.
+#'
+#' @param ... sizes, each a number, or all in one vector
+#' @param size the sizes as one vector, in place of `...`
+#' @param names must be `NULL`; libtorch's named dimensions are not supported
+#' @param dtype a [dtype][torch_dtype] or its name; `NULL` for the default, float32, and
+#'   for `torch_arange()` int64 where all its numbers are of type integer
+#' @param layout `"strided"` or `NULL`
+#' @param device a [device][torch_device] or its name; `NULL` for the CPU
+#' @param requires_grad whether autograd records operations on the tensor
+#' @param fill_value the value of every element
+#' @param start,end,step first value, last value, distance
+#' @return A tensor of the given size, row-major; `torch_arange()`: of one dimension.
+#' @examples
+#' torch_zeros(2, 3)
+#' torch_full(c(2, 2), 7)
+#' torch_arange(1L, 4L)
+#' torch_arange(0, 1, 0.25)
+#' @name torch_zeros
+NULL
+
+sizes_from <- function(..., size = NULL) {
+  sizes <- if (is.null(size)) c(...) else size
+  if (is.null(sizes)) {
+    abort_dltorch("type", "no size was given", call = sys.call(-2))
+  }
+  # A tensor of no dimensions has the size integer(0).
+  if (is.numeric(sizes)) sizes else as.numeric(unlist(sizes))
+}
+
+new_tensor <- function(op, ..., names = NULL, layout = NULL, requires_grad = FALSE) {
+  if (!is.null(names)) {
+    abort_dltorch("value", "named dimensions are not supported", call = sys.call(-1))
+  }
+  tensor <- external(dlt_call, op, ..., layout = layout)
+  if (requires_grad) external(dlt_call, "requires_grad_", tensor, TRUE)
+  tensor
+}
+
+#' @rdname torch_zeros
+#' @export
+torch_zeros <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
+                        device = NULL, requires_grad = FALSE) {
+  new_tensor("zeros", sizes_from(..., size = size),
+    dtype = dtype, device = device,
+    names = names, layout = layout, requires_grad = requires_grad
+  )
+}
+
+#' @rdname torch_zeros
+#' @export
+torch_ones <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
+                       device = NULL, requires_grad = FALSE) {
+  new_tensor("ones", sizes_from(..., size = size),
+    dtype = dtype, device = device,
+    names = names, layout = layout, requires_grad = requires_grad
+  )
+}
+
+#' @rdname torch_zeros
+#' @export
+torch_empty <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
+                        device = NULL, requires_grad = FALSE) {
+  new_tensor("empty", sizes_from(..., size = size),
+    dtype = dtype, device = device,
+    names = names, layout = layout, requires_grad = requires_grad
+  )
+}
+
+#' @rdname torch_zeros
+#' @export
+torch_rand <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
+                       device = NULL, requires_grad = FALSE) {
+  new_tensor("rand", sizes_from(..., size = size),
+    dtype = dtype, device = device,
+    names = names, layout = layout, requires_grad = requires_grad
+  )
+}
+
+#' @rdname torch_zeros
+#' @export
+torch_randn <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
+                        device = NULL, requires_grad = FALSE) {
+  new_tensor("randn", sizes_from(..., size = size),
+    dtype = dtype, device = device,
+    names = names, layout = layout, requires_grad = requires_grad
+  )
+}
+
+#' @rdname torch_zeros
+#' @export
+torch_full <- function(size, fill_value, names = NULL, dtype = NULL, layout = NULL,
+                       device = NULL, requires_grad = FALSE) {
+  new_tensor("full", size, fill_value,
+    dtype = dtype, device = device,
+    names = names, layout = layout, requires_grad = requires_grad
+  )
+}
+
+#' @rdname torch_zeros
+#' @export
+torch_arange <- function(start, end, step = 1L, dtype = NULL, layout = NULL,
+                         device = NULL, requires_grad = FALSE) {
+  if (missing(end)) {
+    end <- start
+    start <- 1L
+  }
+  for (value in list(start, end, step)) {
+    if (!is.numeric(value) || length(value) != 1 || is.na(value)) {
+      abort_dltorch("type", "`start`, `end` and `step` must be one number each")
+    }
+  }
+  if (step == 0 || (end - start) * step < 0) {
+    abort_dltorch("value", sprintf("`step` %s never leads from %s to %s", step, start, end))
+  }
+  whole <- is.integer(start) && is.integer(end) && is.integer(step)
+  if (is.null(dtype)) dtype <- if (whole) "int64" else "float32"
+  # libtorch's range ends before `end`; half a step beyond it is the last value that
+  # belongs, and the count is safe from rounding (the same slack as seq()).
+  count <- floor((end - start) / step + 1e-10)
+  new_tensor("arange", start, start + (count + 0.5) * step, step,
+    dtype = dtype, device = device, layout = layout, requires_grad = requires_grad
+  )
+}

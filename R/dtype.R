@@ -1,0 +1,112 @@
+#' Element types
+#'
+#' Each function gives a dtype for the `dtype` argument of others; its name as a string
+#' (`"float32"`, `"float"`) serves as well.
+#'
+#' @return An object of class `torch_dtype`: the type's name, with `==`, `format()`,
+#'   `as.character()` (libtorch's title, `"Float"`) and `$is_floating_point`.
+#' @examples
+#' torch_float()
+#' torch_tensor(1:3, dtype = torch_float64())$dtype == "float64"
+#' @name torch_dtype
+NULL
+
+new_dtype <- function(name) structure(name, class = "torch_dtype")
+
+#' @rdname torch_dtype
+#' @export
+torch_float32 <- function() new_dtype("float32")
+#' @rdname torch_dtype
+#' @export
+torch_float <- torch_float32
+#' @rdname torch_dtype
+#' @export
+torch_float64 <- function() new_dtype("float64")
+#' @rdname torch_dtype
+#' @export
+torch_double <- torch_float64
+#' @rdname torch_dtype
+#' @export
+torch_float16 <- function() new_dtype("float16")
+#' @rdname torch_dtype
+#' @export
+torch_half <- torch_float16
+#' @rdname torch_dtype
+#' @export
+torch_bfloat16 <- function() new_dtype("bfloat16")
+#' @rdname torch_dtype
+#' @export
+torch_int8 <- function() new_dtype("int8")
+#' @rdname torch_dtype
+#' @export
+torch_int16 <- function() new_dtype("int16")
+#' @rdname torch_dtype
+#' @export
+torch_short <- torch_int16
+#' @rdname torch_dtype
+#' @export
+torch_int32 <- function() new_dtype("int32")
+#' @rdname torch_dtype
+#' @export
+torch_int <- torch_int32
+#' @rdname torch_dtype
+#' @export
+torch_int64 <- function() new_dtype("int64")
+#' @rdname torch_dtype
+#' @export
+torch_long <- torch_int64
+#' @rdname torch_dtype
+#' @export
+torch_uint8 <- function() new_dtype("uint8")
+#' @rdname torch_dtype
+#' @export
+torch_bool <- function() new_dtype("bool")
+#' @rdname torch_dtype
+#' @export
+torch_cfloat32 <- function() new_dtype("complex32")
+#' @rdname torch_dtype
+#' @export
+torch_chalf <- torch_cfloat32
+#' @rdname torch_dtype
+#' @export
+torch_cfloat64 <- function() new_dtype("complex64")
+#' @rdname torch_dtype
+#' @export
+torch_cfloat <- torch_cfloat64
+#' @rdname torch_dtype
+#' @export
+torch_cfloat128 <- function() new_dtype("complex128")
+#' @rdname torch_dtype
+#' @export
+torch_cdouble <- torch_cfloat128
+
+#' @rdname torch_dtype
+#' @param x any object
+#' @export
+is_torch_dtype <- function(x) inherits(x, "torch_dtype")
+
+#' @export
+print.torch_dtype <- function(x, ...) {
+  cat(format(x), "\n", sep = "")
+  invisible(x)
+}
+
+#' @export
+format.torch_dtype <- function(x, ...) paste0("torch_", dlt_dtype_title(x))
+
+#' @export
+as.character.torch_dtype <- function(x, ...) dlt_dtype_title(x)
+
+#' @export
+`==.torch_dtype` <- function(e1, e2) dlt_dtype_name(e1) == dlt_dtype_name(e2)
+
+#' @export
+`!=.torch_dtype` <- function(e1, e2) !(e1 == e2)
+
+#' @export
+`$.torch_dtype` <- function(x, name) {
+  if (name == "is_floating_point") {
+    return(grepl("float", unclass(x)))
+  }
+  abort_dltorch("operator", sprintf("a dtype has no field \"%s\"", name))
+}

@@ -1,0 +1,49 @@
+# Python's side of a tensor. S3 methods for reticulate's generic; reticulate is only
+# suggested, so they are registered when it is loaded.
+
+#' Hand a tensor to Python
+#'
+#' `reticulate::r_to_py(x)`, which reticulate also calls by itself for the arguments of a
+#' Python function: a tensor becomes a `torch.Tensor` on the same memory where Python has
+#' imported torch, else an object with `__dlpack__` and `__array__` that NumPy, JAX and
+#' others take without a copy. A capsule becomes a `PyCapsule` and is thereby consumed.
+#'
+#' A tensor that requires grad is refused by torch's rule; hand over `x$detach()`.
+#'
+#' @param x a tensor or a capsule
+#' @param convert as in `reticulate::r_to_py()`
+#' @return A Python object.
+#' @examplesIf requireNamespace("reticulate", quietly = TRUE) && reticulate::py_module_available("numpy")
+#' np <- reticulate::import("numpy", convert = FALSE)
+#' np$sum(np$asarray(torch_ones(3)))
+#' @rdname r_to_py
+#' @exportS3Method reticulate::r_to_py
+r_to_py.torch_tensor <- function(x, convert = FALSE) {
+  module <- python_module()
+  dlt_give_to_python(x, module)
+  module$take_tensor()
+}
+
+#' @rdname r_to_py
+#' @exportS3Method reticulate::r_to_py
+r_to_py.dlpack <- function(x, convert = FALSE) {
+  module <- python_module()
+  dlt_give_to_python(x, module)
+  module$take()
+}
+
+# inst/python/dltorch, imported once for each Python, without conversion of its results.
+python_module <- local({
+  module <- NULL
+  function() {
+    if (is.null(module)) {
+      imported <- reticulate::import_from_path(
+        "dltorch",
+        path = system.file("python", package = "dltorch"), convert = FALSE
+      )
+      dlt_install_python_functions(imported)
+      module <<- imported
+    }
+    module
+  }
+})

@@ -1,0 +1,145 @@
+#include "bridge/condition.h"
+
+// torch before R
+#include <c10/util/Exception.h>
+
+#include <Rcpp/Lightest>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <new>
+#include <string>
+
+#include "core/error.h"
+
+namespace dltorch::bridge {
+namespace {
+
+constexpr size_t kMessageBytes = 300;
+constexpr size_t kDetailsBytes = 4096;
+
+enum class Cause { kError, kUnwind };
+
+// R runs on one thread and a failure is raised right after it is captured, so one slot
+// serves the process.
+struct Failure {
+  Cause cause;
+  SEXP unwind_token;
+  char kind[16];
+  char message[kMessageBytes];
+  char details[kDetailsBytes];
+};
+Failure failure;
+
+SEXP namespace_env = nullptr;
+
+// Cuts at `size` bytes, at the start of a UTF-8 character.
+void copy_text(const char* text, char* out, size_t size) {
+  size_t length = std::strlen(text);
+  if (length < size) {
+    std::memcpy(out, text, length + 1);
+    return;
+  }
+  length = size - 4;
+  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)
+    --length;
+  std::memcpy(out, text, length);
+  std::memcpy(out + length, "...", 4);
+}
+
+// libtorch counts dimensions from 0; its commonest messages are told in R's terms.
+// sscanf, not <regex>: that header alone takes eight seconds to compile.
+std::string in_terms_of_r(std::string text) {
+  // what_without_backtrace() ends in line breaks where a layer added notes.
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+
+  int lowest = 0;
+  int highest = 0;
+  int got = 0;
+  const size_t range = text.find("Dimension out of range (expected");
+  if (range != std::string::npos &&
+      std::sscanf(text.c_str() + range,
+                  "Dimension out of range (expected to be in range of [%d, %d], but got "
+                  "%d",
+                  &lowest, &highest, &got) == 3) {
+    return "there is no dimension " + std::to_string(got >= 0 ? got + 1 : got) +
+           ": the tensor has " + std::to_string(highest + 1);
+  }
+  const std::string broadcast = "at non-singleton dimension ";
+  const size_t found = text.find(broadcast);
+  if (found != std::string::npos) {
+    const size_t number = found + broadcast.size();
+    const size_t end = text.find_first_not_of("0123456789", number);
+    if (std::sscanf(text.c_str() + number, "%d", &got) == 1)
+      text.replace(number, end - number, std::to_string(got + 1));
+  }
+  return text;
+}
+
+void store(const char* kind, const char* message, const char* details) {
+  failure.cause = Cause::kError;
+  copy_text(kind, failure.kind, sizeof failure.kind);
+  copy_text(message, failure.message, sizeof failure.message);
+  copy_text(details, failure.details, sizeof failure.details);
+}
+
+void store_torch(const char* kind, const c10::Error& error) {
+  store(kind, in_terms_of_r(error.what_without_backtrace()).c_str(), error.what());
+}
+
+void capture() {
+  try {
+    throw;
+  } catch (const Rcpp::LongjumpException& jump) {
+    failure.cause = Cause::kUnwind;
+    failure.unwind_token = jump.token;
+  } catch (const core::Error& error) {
+    store(error.kind(), error.what(), "");
+  } catch (const c10::IndexError& error) {
+    store_torch(core::kind::kIndex, error);
+  } catch (const c10::LinAlgError& error) {
+    store_torch(core::kind::kLinalg, error);
+  } catch (const c10::OutOfMemoryError& error) {
+    store_torch(core::kind::kMemory, error);
+  } catch (const c10::Error& error) {
+    store_torch(core::kind::kLibtorch, error);
+  } catch (const std::bad_alloc&) {
+    store(core::kind::kMemory, "not enough memory", "");
+  } catch (const std::exception& error) {
+    store(core::kind::kLibtorch, error.what(), "");
+  } catch (...) {
+    store(core::kind::kLibtorch, "an unknown C++ exception", "");
+  }
+}
+
+}  // namespace
+
+void init_conditions(SEXP package_namespace) { namespace_env = package_namespace; }
+
+void capture_failure() noexcept {
+  try {
+    capture();
+  } catch (...) {
+    // Only building the text can have failed.
+    store(core::kind::kMemory, "not enough memory for an error message", "");
+  }
+}
+
+SEXP raise_failure() {
+  switch (failure.cause) {
+    case Cause::kUnwind: Rcpp::internal::resumeJump(failure.unwind_token); break;
+    case Cause::kError: {
+      SEXP kind = PROTECT(Rf_mkString(failure.kind));
+      SEXP message = PROTECT(Rf_ScalarString(Rf_mkCharCE(failure.message, CE_UTF8)));
+      SEXP details = PROTECT(Rf_ScalarString(Rf_mkCharCE(failure.details, CE_UTF8)));
+      SEXP call =
+          PROTECT(Rf_lang4(Rf_install("abort_dltorch"), kind, message, details));
+      Rf_eval(call, namespace_env);  // does not return
+      UNPROTECT(4);
+    }
+  }
+  return R_NilValue;
+}
+
+}  // namespace dltorch::bridge

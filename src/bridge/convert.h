@@ -1,0 +1,45 @@
+// R objects <-> IValues, decided by the kind of the schema's argument.
+#pragma once
+
+#include <ATen/core/ivalue.h>
+
+#include "bridge/r.h"
+#include "core/ops.h"
+
+namespace dltorch::bridge {
+
+// How far an R value may be bent to an argument.
+enum class Leniency {
+  kExact,      // a tensor where a tensor is asked, a number where a number is asked
+  kNumbersToo  // R numbers and vectors where a tensor is asked, and 0-d tensors as numbers
+};
+
+// Whether to_ivalue() will take `x`. Decided by type, length and class, and for whole
+// numbers by the value; never throws.
+bool fits(const core::Argument& argument, SEXP x, Leniency leniency) noexcept;
+
+// What the other arguments of the call say about a plain R number: beside an integer
+// tensor a whole double is an integer.
+struct NumberContext {
+  bool beside_integers = false;
+  bool beside_tensors = false;
+};
+
+// The value in libtorch's terms: positions and index tensors shifted to count from 0.
+// Throws index and value errors (0 or NA as a position, a fraction as a size ...).
+c10::IValue to_ivalue(const core::Argument& argument, SEXP x,
+                      const NumberContext& context);
+
+// A result in R's terms; undefined tensors and None are NULL.
+SEXP from_ivalue(const c10::IValue& value, core::Role role);
+
+// The one string of `x`; throws a type error that names the argument.
+const char* string_of(SEXP x, const char* argument);
+
+// The one whole number of `x` (integer, whole double, integer64); throws.
+int64_t whole_number_of(SEXP x, const char* argument);
+
+// A position in R's terms to libtorch's: 1 -> 0, -1 -> -1; 0 is an index error.
+int64_t position_of(int64_t value, const char* argument);
+
+}  // namespace dltorch::bridge

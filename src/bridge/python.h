@@ -1,0 +1,47 @@
+// Python in the same process, through its C API.
+//
+// Nothing here links libpython: once reticulate has started Python, dlsym finds the API.
+// Every use sits between taking and giving back Python's global lock (the GIL), and no
+// static object of ours owns a Python object: the Python module in inst/python, which R
+// holds through reticulate, keeps what has to be kept.
+#pragma once
+
+#include <ATen/core/TensorBody.h>
+
+#include "bridge/r.h"
+#include "core/dlpack.h"
+
+namespace dltorch::bridge {
+
+// Whether a Python is running in this process.
+bool python_is_running();
+
+// Gives the lock up for the life of the object where `wanted`, Python runs and this
+// thread holds it. Nothing of R or Python may run meanwhile.
+class GilRelease {
+ public:
+  explicit GilRelease(bool wanted);
+  ~GilRelease();
+  GilRelease(const GilRelease&) = delete;
+  GilRelease& operator=(const GilRelease&) = delete;
+
+ private:
+  void* thread_state_ = nullptr;
+};
+
+// `x` is reticulate's R object for a Python object.
+bool is_python_object(SEXP x) noexcept;
+
+// A tensor on the memory of a Python object: a PyCapsule of either name, or anything with
+// `__dlpack__`. Python's errors come as python errors.
+at::Tensor tensor_from_python(SEXP x, core::Copy copy);
+
+// The capsule's struct in a PyCapsule (`what` a dlpack handle), or an object of the
+// Python module's class Tensor (`what` a tensor), left in the module for its take() to
+// give to reticulate. `module` is reticulate's object for inst/python/dltorch.
+void give_to_python(SEXP what, SEXP module);
+
+// Puts the C functions that the Python module calls into it.
+void install_python_functions(SEXP module);
+
+}  // namespace dltorch::bridge

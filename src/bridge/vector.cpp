@@ -1,0 +1,407 @@
+#include "bridge/vector.h"
+
+#include <ATen/ops/empty.h>
+#include <ATen/ops/empty_strided.h>
+#include <ATen/ops/from_blob.h>
+
+#include <Rcpp/Lightest>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <string>
+
+#include "bridge/handle.h"
+#include "core/dtype.h"
+#include "core/error.h"
+
+namespace dltorch::bridge {
+namespace {
+
+using at::ScalarType;
+using core::Error;
+
+// bit64 keeps int64 values in the bytes of a double vector; its NA is the smallest one.
+constexpr int64_t kNaInteger64 = std::numeric_limits<int64_t>::min();
+constexpr int64_t kMaxRDim = std::numeric_limits<int>::max();
+
+[[noreturn]] void refuse_value(const std::string& what, R_xlen_t position,
+                               ScalarType dtype) {
+  throw Error(core::kind::kValue, what + " at position " + std::to_string(position + 1) +
+                                      " has no value in a tensor of dtype " +
+                                      core::dtype_name(dtype));
+}
+
+bool is_integer64(SEXP x) {
+  return TYPEOF(x) == REALSXP && Rf_inherits(x, "integer64");
+}
+
+ScalarType memory_type(SEXP x) {
+  switch (TYPEOF(x)) {
+    case REALSXP: return is_integer64(x) ? ScalarType::Long : ScalarType::Double;
+    case INTSXP:
+    case LGLSXP: return ScalarType::Int;
+    case CPLXSXP: return ScalarType::ComplexDouble;
+    case RAWSXP: return ScalarType::Byte;
+    default:
+      throw Error(core::kind::kType,
+                  "cannot make a tensor of " + describe(x) +
+                      "; expected a numeric, logical, complex or raw vector or array");
+  }
+}
+
+ScalarType default_type(SEXP x) {
+  switch (TYPEOF(x)) {
+    case REALSXP: return is_integer64(x) ? ScalarType::Long : ScalarType::Float;
+    case INTSXP: return ScalarType::Long;
+    case LGLSXP: return ScalarType::Bool;
+    case CPLXSXP: return ScalarType::ComplexFloat;
+    default: return memory_type(x);
+  }
+}
+
+// Values that a dtype holds exactly, as doubles; for the integer types.
+struct Range {
+  double lowest;
+  double highest;
+};
+
+Range integer_range(ScalarType dtype) {
+  switch (dtype) {
+    case ScalarType::Byte: return {0, 255};
+    case ScalarType::Char: return {-128, 127};
+    case ScalarType::Short: return {-32768, 32767};
+    case ScalarType::Int: return {-2147483648.0, 2147483647.0};
+    case ScalarType::Long: return {-9223372036854775808.0, 9223372036854774784.0};
+    case ScalarType::Bool:
+      return {-std::numeric_limits<double>::infinity(),
+              std::numeric_limits<double>::infinity()};
+    default: break;
+  }
+  // uint16, uint32, uint64, by name since older libtorch lacks the enumerators.
+  const std::string name = core::dtype_name(dtype);
+  if (name == "uint16") return {0, 65535};
+  if (name == "uint32") return {0, 4294967295.0};
+  if (name == "uint64") return {0, 18446744073709549568.0};
+  throw Error(core::kind::kType, "cannot make a tensor of dtype " + name +
+                                     " from R values");
+}
+
+// The largest magnitude that does not round to Inf.
+double largest_finite(ScalarType dtype) {
+  switch (dtype) {
+    case ScalarType::Half: return 65519.99;
+    case ScalarType::Float:
+    case ScalarType::ComplexFloat: return 3.4028235677973366e38;
+    case ScalarType::BFloat16: return 3.3961775292304957e38;
+    default: break;
+  }
+  const std::string name = core::dtype_name(dtype);
+  if (name == "float8_e5m2" || name == "float8_e5m2fnuz") return 57344;
+  if (name == "float8_e4m3fn") return 448;
+  if (name == "float8_e4m3fnuz") return 240;
+  if (name == "complex32") return 65519.99;
+  return std::numeric_limits<double>::infinity();
+}
+
+void check_doubles(const double* x, R_xlen_t n, ScalarType dtype) {
+  if (at::isIntegralType(dtype, true)) {
+    const Range range = integer_range(dtype);
+    for (R_xlen_t i = 0; i < n; ++i) {
+      if (x[i] >= range.lowest && x[i] <= range.highest &&
+          (dtype == ScalarType::Bool || x[i] == std::trunc(x[i])))
+        continue;
+      if (R_IsNA(x[i])) refuse_value("NA", i, dtype);
+      if (std::isnan(x[i])) refuse_value("NaN", i, dtype);
+      refuse_value(std::to_string(x[i]), i, dtype);
+    }
+    return;
+  }
+  const double limit = largest_finite(dtype);
+  if (std::isinf(limit)) return;
+  for (R_xlen_t i = 0; i < n; ++i) {
+    if (std::fabs(x[i]) > limit && !std::isinf(x[i]))
+      refuse_value(std::to_string(x[i]), i, dtype);
+  }
+}
+
+// `na` is refused; true if there is one and `dtype` can hold it as NaN.
+template <class T>
+bool check_integers(const T* x, R_xlen_t n, T na, ScalarType dtype) {
+  const bool holds_na = at::isFloatingType(dtype) || at::isComplexType(dtype);
+  const bool narrows = at::isIntegralType(dtype, false);
+  const Range range = narrows ? integer_range(dtype) : Range{0, 0};
+  bool found_na = false;
+  for (R_xlen_t i = 0; i < n; ++i) {
+    if (x[i] == na) {
+      if (!holds_na) refuse_value("NA", i, dtype);
+      found_na = true;
+    } else if (narrows && (static_cast<double>(x[i]) < range.lowest ||
+                           static_cast<double>(x[i]) > range.highest)) {
+      refuse_value(std::to_string(x[i]), i, dtype);
+    }
+  }
+  return found_na;
+}
+
+void check_values(const void* data, SEXP x, ScalarType dtype, bool* found_na) {
+  const R_xlen_t n = Rf_xlength(x);
+  switch (memory_type(x)) {
+    case ScalarType::Double:
+      check_doubles(static_cast<const double*>(data), n, dtype);
+      break;
+    case ScalarType::Long:
+      *found_na = check_integers(static_cast<const int64_t*>(data), n, kNaInteger64,
+                                 dtype);
+      break;
+    case ScalarType::Int:
+      *found_na = check_integers(static_cast<const int*>(data), n, NA_INTEGER, dtype);
+      break;
+    case ScalarType::ComplexDouble:
+      if (!at::isComplexType(dtype)) {
+        throw Error(core::kind::kType, std::string("complex values cannot become ") +
+                                           core::dtype_name(dtype));
+      }
+      check_doubles(static_cast<const double*>(data), 2 * n, dtype);
+      break;
+    default: break;  // raw: a byte fits everywhere but in int8
+  }
+  if (TYPEOF(x) == RAWSXP && dtype == ScalarType::Char) {
+    const auto* bytes = static_cast<const Rbyte*>(data);
+    for (R_xlen_t i = 0; i < n; ++i) {
+      if (bytes[i] > 127) refuse_value(std::to_string(bytes[i]), i, dtype);
+    }
+  }
+}
+
+const void* read_pointer(SEXP x) {
+  switch (TYPEOF(x)) {
+    case REALSXP: return REAL_RO(x);
+    case INTSXP: return INTEGER_RO(x);
+    case LGLSXP: return LOGICAL_RO(x);
+    case CPLXSXP: return COMPLEX_RO(x);
+    default: return RAW_RO(x);
+  }
+}
+
+// A tensor on memory that someone else keeps alive for as long as it is used.
+at::Tensor tensor_on(const void* data, at::IntArrayRef sizes, ScalarType dtype) {
+  return at::from_blob(const_cast<void*>(data), sizes, column_major_strides(sizes),
+                       at::TensorOptions().dtype(dtype));
+}
+
+// NA_integer_ -> NaN, once it is known that there is one.
+template <class T>
+at::Tensor integers_as_double(const T* x, SEXP source, T na) {
+  const std::vector<int64_t> sizes = sizes_of(source);
+  at::Tensor result =
+      at::empty_strided(sizes, column_major_strides(sizes),
+                        at::TensorOptions().dtype(ScalarType::Double));
+  auto* out = static_cast<double*>(result.data_ptr());
+  for (R_xlen_t i = 0; i < Rf_xlength(source); ++i)
+    out[i] = x[i] == na ? NA_REAL : static_cast<double>(x[i]);
+  return result;
+}
+
+// R may run out of memory here: the jump is turned into a C++ exception.
+SEXP allocate(SEXPTYPE type, int64_t length) {
+  struct Request {
+    SEXPTYPE type;
+    R_xlen_t length;
+  } request = {type, static_cast<R_xlen_t>(length)};
+  return Rcpp::unwindProtect(
+      [](void* data) {
+        const auto* r = static_cast<const Request*>(data);
+        return Rf_allocVector(r->type, r->length);
+      },
+      &request);
+}
+
+void* write_pointer(SEXP x) {
+  switch (TYPEOF(x)) {
+    case REALSXP: return REAL(x);
+    case INTSXP: return INTEGER(x);
+    case LGLSXP: return LOGICAL(x);
+    case CPLXSXP: return COMPLEX(x);
+    default: return RAW(x);
+  }
+}
+
+// Writes the values into a new vector, in R's order.
+void fill(SEXP vector, const at::Tensor& source, ScalarType memory) {
+  void* out = write_pointer(vector);
+  const bool aligned =
+      reinterpret_cast<uintptr_t>(out) % c10::elementSize(memory) == 0;
+  at::Tensor target =
+      aligned ? tensor_on(out, source.sizes(), memory)
+              : at::empty_strided(source.sizes(), column_major_strides(source.sizes()),
+                                  at::TensorOptions().dtype(memory));
+  target.copy_(source);
+  if (!aligned) std::memcpy(out, target.data_ptr(), target.nbytes());
+}
+
+struct RType {
+  SEXPTYPE type;
+  ScalarType memory;
+  bool integer64;
+};
+
+struct Extremes {
+  int64_t lowest;
+  int64_t highest;
+};
+
+// Of an int64 tensor in any layout, in one pass.
+Extremes extremes_of(const at::Tensor& tensor) {
+  const at::Tensor values = tensor.contiguous();
+  const auto* x = values.data_ptr<int64_t>();
+  const auto range = std::minmax_element(x, x + values.numel());
+  return {*range.first, *range.second};
+}
+
+RType r_type_of(const at::Tensor& tensor) {
+  const ScalarType dtype = tensor.scalar_type();
+  switch (dtype) {
+    case ScalarType::Bool: return {LGLSXP, ScalarType::Int, false};
+    case ScalarType::Byte: return {RAWSXP, ScalarType::Byte, false};
+    case ScalarType::Char:
+    case ScalarType::Short:
+    case ScalarType::Int: return {INTSXP, ScalarType::Int, false};
+    default: break;
+  }
+  if (at::isFloatingType(dtype)) return {REALSXP, ScalarType::Double, false};
+  if (at::isComplexType(dtype)) return {CPLXSXP, ScalarType::ComplexDouble, false};
+  if (!at::isIntegralType(dtype, false)) {
+    throw Error(core::kind::kType, std::string("a tensor of dtype ") +
+                                       core::dtype_name(dtype) +
+                                       " cannot become an R vector");
+  }
+  if (tensor.numel() == 0) return {INTSXP, ScalarType::Int, false};
+  const Extremes range = extremes_of(tensor.to(ScalarType::Long));
+  if (range.lowest > NA_INTEGER && range.highest <= std::numeric_limits<int>::max())
+    return {INTSXP, ScalarType::Int, false};
+  const bool wrapped =
+      std::strcmp(core::dtype_name(dtype), "uint64") == 0 && range.lowest < 0;
+  if (wrapped || range.lowest == kNaInteger64) {
+    throw Error(core::kind::kValue,
+                std::string("the tensor holds a value that neither integer nor "
+                            "integer64 can hold (dtype ") +
+                    core::dtype_name(dtype) + ")");
+  }
+  return {REALSXP, ScalarType::Long, true};
+}
+
+void set_dims(SEXP vector, at::IntArrayRef sizes) {
+  Rcpp::Shield<SEXP> dims(Rf_allocVector(INTSXP, static_cast<R_xlen_t>(sizes.size())));
+  for (size_t i = 0; i < sizes.size(); ++i)
+    INTEGER(dims)[i] = static_cast<int>(sizes[i]);
+  Rf_setAttrib(vector, R_DimSymbol, dims);
+}
+
+}  // namespace
+
+std::vector<int64_t> sizes_of(SEXP x) {
+  SEXP dim = Rf_getAttrib(x, R_DimSymbol);
+  if (dim == R_NilValue) return {static_cast<int64_t>(Rf_xlength(x))};
+  std::vector<int64_t> sizes;
+  for (R_xlen_t i = 0; i < Rf_xlength(dim); ++i)
+    sizes.push_back(TYPEOF(dim) == INTSXP ? INTEGER_RO(dim)[i]
+                                          : static_cast<int64_t>(REAL_RO(dim)[i]));
+  return sizes;
+}
+
+std::vector<int64_t> column_major_strides(at::IntArrayRef sizes) {
+  std::vector<int64_t> strides(sizes.size(), 1);
+  for (size_t i = 1; i < sizes.size(); ++i)
+    strides[i] = strides[i - 1] * std::max<int64_t>(sizes[i - 1], 1);
+  return strides;
+}
+
+at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
+  if (x == R_NilValue)
+    return at::empty({0}, at::TensorOptions().dtype(dtype.value_or(ScalarType::Float)));
+  const ScalarType target = dtype.value_or(default_type(x));
+  const std::vector<int64_t> sizes = sizes_of(x);
+  at::Tensor result = at::empty(sizes, at::TensorOptions().dtype(target));
+  if (result.numel() == 0) return result;
+
+  const void* data = read_pointer(x);
+  bool found_na = false;
+  check_values(data, x, target, &found_na);
+  if (TYPEOF(x) == CPLXSXP && reinterpret_cast<uintptr_t>(data) % 16 != 0) {
+    // R aligns small vectors to 8 bytes; kernels crash on complex128 off 16.
+    at::Tensor aligned =
+        at::empty_strided(sizes, column_major_strides(sizes),
+                          at::TensorOptions().dtype(ScalarType::ComplexDouble));
+    std::memcpy(aligned.data_ptr(), data, aligned.nbytes());
+    result.copy_(aligned);
+  } else if (found_na) {
+    result.copy_(is_integer64(x)
+                     ? integers_as_double(static_cast<const int64_t*>(data), x,
+                                          kNaInteger64)
+                     : integers_as_double(static_cast<const int*>(data), x, NA_INTEGER));
+  } else {
+    result.copy_(tensor_on(data, sizes, memory_type(x)));
+  }
+  return result;
+}
+
+SEXP vector_from_tensor(const at::Tensor& tensor) {
+  if (tensor.layout() != at::kStrided) {
+    throw Error(core::kind::kType,
+                "a sparse tensor cannot become an R array: call $to_dense() first");
+  }
+  if (tensor.is_meta())
+    throw Error(core::kind::kDevice, "a meta tensor has no values");
+  for (int64_t size : tensor.sizes()) {
+    if (tensor.dim() > 1 && size > kMaxRDim) {
+      throw Error(core::kind::kValue,
+                  "an R array's dimensions end at 2^31 - 1; the tensor has one of " +
+                      std::to_string(size));
+    }
+  }
+  const at::Tensor source = tensor.detach().to(at::kCPU).resolve_conj().resolve_neg();
+  const RType type = r_type_of(source);
+  Rcpp::Shield<SEXP> result(allocate(type.type, source.numel()));
+  if (source.numel() > 0) fill(result, source, type.memory);
+  if (source.dim() > 1) set_dims(result, source.sizes());
+  if (type.integer64) {
+    Rcpp::Shield<SEXP> klass(Rf_mkString("integer64"));
+    Rf_setAttrib(result, R_ClassSymbol, klass);
+  }
+  return result;
+}
+
+SEXP integer_to_r(int64_t value) {
+  if (value > NA_INTEGER && value <= std::numeric_limits<int>::max())
+    return Rf_ScalarInteger(static_cast<int>(value));
+  if (value == kNaInteger64) {
+    throw Error(core::kind::kValue,
+                "the value -2^63 cannot be told from NA in R's integer64");
+  }
+  Rcpp::Shield<SEXP> result(Rf_allocVector(REALSXP, 1));
+  std::memcpy(REAL(result), &value, sizeof value);
+  Rcpp::Shield<SEXP> klass(Rf_mkString("integer64"));
+  Rf_setAttrib(result, R_ClassSymbol, klass);
+  return result;
+}
+
+SEXP sizes_to_r(at::IntArrayRef sizes) {
+  const auto n = static_cast<R_xlen_t>(sizes.size());
+  const bool wide = std::any_of(sizes.begin(), sizes.end(),
+                                [](int64_t size) { return size > kMaxRDim; });
+  SEXP result = PROTECT(Rf_allocVector(wide ? REALSXP : INTSXP, n));
+  for (R_xlen_t i = 0; i < n; ++i) {
+    const int64_t size = sizes[static_cast<size_t>(i)];
+    if (wide) {
+      REAL(result)[i] = static_cast<double>(size);
+    } else {
+      INTEGER(result)[i] = static_cast<int>(size);
+    }
+  }
+  UNPROTECT(1);
+  return result;
+}
+
+}  // namespace dltorch::bridge

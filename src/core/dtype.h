@@ -1,0 +1,28 @@
+// Element types: libtorch's ScalarType, its name ("float32"), its DLPack code.
+// One table in dtype.cpp holds all three.
+#pragma once
+
+#include <c10/core/ScalarType.h>
+
+#include <string>
+#include <string_view>
+
+#include "dltorch/dlpack.h"
+
+namespace dltorch::core {
+
+// "float32" and its synonyms ("float", "torch_float32") -> ScalarType::Float.
+// Throws a value error that lists the known names.
+c10::ScalarType dtype_from_name(std::string_view name);
+
+// ScalarType::Float -> "float32".
+const char* dtype_name(c10::ScalarType dtype);
+
+// ScalarType::Float -> "Float", as libtorch prints it.
+const char* dtype_title(c10::ScalarType dtype);
+
+// Throws a dlpack error for what libtorch of this version has no type for.
+c10::ScalarType dtype_from_dlpack(DltDataType dtype);
+DltDataType dtype_to_dlpack(c10::ScalarType dtype);
+
+}  // namespace dltorch::core

@@ -1,0 +1,12 @@
+// Which libtorch this is: the one compiled against, and the one that runs.
+#pragma once
+
+#include <string>
+
+namespace dltorch::core {
+
+std::string compiled_version();  // "2.13.0"
+std::string running_version();   // from the library itself
+std::string running_path();      // of libtorch_cpu in this process
+
+}  // namespace dltorch::core

@@ -1,0 +1,45 @@
+// The package at load, and what the session runs on.
+
+#include <R_ext/Rdynload.h>
+
+#include "bridge/capsule.h"
+#include "bridge/condition.h"
+#include "bridge/handle.h"
+#include "core/device.h"
+#include "core/libtorch.h"
+#include "core/process.h"
+#include "dltorch_types.h"
+
+extern "C" SEXP dlt_call(SEXP arguments);
+extern "C" SEXP dlt_property(SEXP arguments);
+
+// RcppExports.cpp registers what is called by .Call; these are called by .External.
+// [[Rcpp::init]]
+void dlt_register(DllInfo* dll) {
+  static const R_ExternalMethodDef kEntries[] = {
+      {"dlt_call", reinterpret_cast<DL_FUNC>(&dlt_call), -1},
+      {"dlt_property", reinterpret_cast<DL_FUNC>(&dlt_property), 2},
+      {nullptr, nullptr, 0}};
+  R_registerRoutines(dll, nullptr, nullptr, nullptr, kEntries);
+  R_useDynamicSymbols(dll, FALSE);
+  R_forceSymbols(dll, TRUE);
+}
+
+// [[Rcpp::export(rng = false)]]
+void dlt_load(SEXP package_namespace) {
+  dltorch::core::watch_forks();
+  dltorch::bridge::init_conditions(package_namespace);
+  dltorch::bridge::init_handles();
+  dltorch::bridge::init_capsules();
+}
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::CharacterVector dlt_libtorch() {
+  return Rcpp::CharacterVector::create(
+      Rcpp::_["compiled"] = dltorch::core::compiled_version(),
+      Rcpp::_["running"] = dltorch::core::running_version(),
+      Rcpp::_["path"] = dltorch::core::running_path());
+}
+
+// [[Rcpp::export(rng = false)]]
+bool dlt_cuda_is_available() { return dltorch::core::cuda_is_available(); }

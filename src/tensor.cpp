@@ -1,0 +1,65 @@
+// Tensors from R values, back to R values, and to text.
+
+#include <ATen/core/Formatting.h>
+#include <ATen/core/TensorBody.h>
+
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include "bridge/convert.h"
+#include "bridge/handle.h"
+#include "bridge/property.h"
+#include "bridge/vector.h"
+#include "core/dtype.h"
+#include "dltorch_types.h"
+
+using namespace dltorch::bridge;
+using dltorch::core::dtype_from_name;
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_tensor_from_vector(SEXP x, SEXP dtype) {
+  if (dtype == R_NilValue) return handle_of(tensor_from_vector(x, std::nullopt));
+  return handle_of(tensor_from_vector(x, dtype_from_name(string_of(dtype, "dtype"))));
+}
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_vector_from_tensor(SEXP x) { return vector_from_tensor(tensor_of(x, "x")); }
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_dim(SEXP x) { return sizes_to_r(tensor_of(x, "x").sizes()); }
+
+// libtorch's own formatting, with its closing line "[ CPUFloatType{2,3} ]".
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_format(SEXP x, int width) {
+  std::ostringstream text;
+  at::print(text, tensor_of(x, "x").detach(), width);
+  return Rf_mkString(text.str().c_str());
+}
+
+// Whether two handles are one tensor.
+// [[Rcpp::export(rng = false)]]
+bool dlt_is_same(SEXP x, SEXP y) { return tensor_of(x, "x").is_same(tensor_of(y, "y")); }
+
+// [[Rcpp::export(rng = false)]]
+void dlt_set_grad(SEXP x, SEXP value) {
+  const at::Tensor& tensor = tensor_of(x, "x");
+  tensor.mutable_grad() = value == R_NilValue ? at::Tensor() : tensor_of(value, "value");
+}
+
+// [[Rcpp::export(rng = false)]]
+void dlt_set_r_methods(SEXP names) { set_r_methods(names); }
+
+// The name as dltorch spells it: "float" -> "float32".
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_dtype_name(SEXP dtype) {
+  return Rf_mkString(
+      dltorch::core::dtype_name(dtype_from_name(string_of(dtype, "dtype"))));
+}
+
+// As libtorch prints it: "float32" -> "Float".
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_dtype_title(SEXP dtype) {
+  return Rf_mkString(
+      dltorch::core::dtype_title(dtype_from_name(string_of(dtype, "dtype"))));
+}

@@ -1,0 +1,4 @@
+library(testthat)
+library(dltorch)
+
+test_check("dltorch")
