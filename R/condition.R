@@ -22,10 +22,24 @@
 #' @name dltorch_error
 NULL
 
-# Called by C++ (src/bridge/condition.cpp) and by R code.
-abort_dltorch <- function(kind, message, details = "", call = sys.call(-1)) {
+# Called by C++ (src/bridge/condition.cpp) and by R code. `call` is the innermost call
+# that a user could have written: not that of an entry point (dlt_...).
+abort_dltorch <- function(kind, message, details = "",
+                          call = user_call(sys.nframe() - 1L)) {
   stop(structure(
     class = c(paste0("dltorch_", kind, "_error"), "dltorch_error", "error", "condition"),
     list(message = message, call = call, details = details)
   ))
+}
+
+user_call <- function(frame) {
+  while (frame > 0L) {
+    call <- sys.call(frame)
+    name <- if (is.symbol(call[[1L]])) as.character(call[[1L]]) else ""
+    if (!startsWith(name, "dlt_")) {
+      return(call)
+    }
+    frame <- frame - 1L
+  }
+  NULL
 }

@@ -117,14 +117,17 @@ torch_arange <- function(start, end, step = 1L, dtype = NULL, layout = NULL,
     }
   }
   if (step == 0 || (end - start) * step < 0) {
-    abort_dltorch("value", sprintf("`step` %s never leads from %s to %s", step, start, end))
+    abort_dltorch("value", sprintf(
+      "`step` %s never leads from %s to %s", step, start, end
+    ))
   }
   whole <- is.integer(start) && is.integer(end) && is.integer(step)
   if (is.null(dtype)) dtype <- if (whole) "int64" else "float32"
-  # libtorch's range ends before `end`; half a step beyond it is the last value that
-  # belongs, and the count is safe from rounding (the same slack as seq()).
-  count <- floor((end - start) / step + 1e-10)
-  new_tensor("arange", start, start + (count + 0.5) * step, step,
+  # libtorch's range ends before `end`, so it is told a value beyond the last that
+  # belongs: half a step, or one where it computes in integers. The slack is seq()'s.
+  last <- start + floor((end - start) / step + 1e-10) * step
+  beyond <- if (grepl("int", dlt_dtype_name(dtype))) sign(step) else step / 2
+  new_tensor("arange", start, last + beyond, step,
     dtype = dtype, device = device, layout = layout, requires_grad = requires_grad
   )
 }

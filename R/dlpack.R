@@ -83,7 +83,9 @@ wants_versioned <- function(max_version) {
     return(FALSE)
   }
   if (!is.numeric(max_version) || length(max_version) != 2 || anyNA(max_version)) {
-    abort_dltorch("type", "`max_version` must be two numbers or NULL", call = sys.call(-1))
+    abort_dltorch("type", "`max_version` must be two numbers or NULL",
+      call = sys.call(-1)
+    )
   }
   max_version[1] >= 1
 }

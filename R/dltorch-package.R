@@ -5,7 +5,8 @@
 #' `x[1, ]`), whose memory is shared with Python through DLPack: with PyTorch, NumPy, JAX,
 #' TensorFlow and every other framework that has `__dlpack__`.
 #'
-#' * [torch_tensor()] copies R values into a tensor, [as.array()][as_array] copies them back.
+#' * [torch_tensor()] copies R values into a tensor, [as.array()][as_array] copies them
+#'   back.
 #' * [from_dlpack()] and [to_dlpack()] share memory with another framework.
 #' * `x$name(...)` calls any operator of libtorch; see [torch_call()].
 #'

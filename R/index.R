@@ -29,7 +29,7 @@ NULL
 # What was given in `...`, with the empty symbol where a subscript was left out.
 subscripts <- function(...) {
   given <- as.list(substitute(list(...)))[-1]
-  empty <- vapply(given, identical, logical(1), quote(expr = ))
+  empty <- vapply(given, function(x) is.symbol(x) && !nzchar(x), logical(1))
   # list(...) cannot hold a missing argument, so each is evaluated on its own.
   for (i in which(!empty)) {
     value <- ...elt(i)

@@ -13,7 +13,7 @@
 #' @param x a tensor or a capsule
 #' @param convert as in `reticulate::r_to_py()`
 #' @return A Python object.
-#' @examplesIf requireNamespace("reticulate", quietly = TRUE) && reticulate::py_module_available("numpy")
+#' @examplesIf dltorch:::has_python_module("numpy")
 #' np <- reticulate::import("numpy", convert = FALSE)
 #' np$sum(np$asarray(torch_ones(3)))
 #' @rdname r_to_py
@@ -30,6 +30,10 @@ r_to_py.dlpack <- function(x, convert = FALSE) {
   module <- python_module()
   dlt_give_to_python(x, module)
   module$take()
+}
+
+has_python_module <- function(name) {
+  requireNamespace("reticulate", quietly = TRUE) && reticulate::py_module_available(name)
 }
 
 # inst/python/dltorch, imported once for each Python, without conversion of its results.

@@ -11,9 +11,9 @@
 #undef BEGIN_RCPP
 #define BEGIN_RCPP try {
 #undef END_RCPP
-#define END_RCPP                              \
-  }                                           \
-  catch (...) {                               \
-    dltorch::bridge::capture_failure();       \
-  }                                           \
+#define END_RCPP                        \
+  }                                     \
+  catch (...) {                         \
+    dltorch::bridge::capture_failure(); \
+  }                                     \
   return dltorch::bridge::raise_failure();

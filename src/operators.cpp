@@ -19,8 +19,7 @@ std::vector<Given> given_from(SEXP arguments) {
   std::vector<Given> given;
   for (; arguments != R_NilValue; arguments = CDR(arguments)) {
     SEXP tag = TAG(arguments);
-    given.push_back(
-        {tag == R_NilValue ? nullptr : CHAR(PRINTNAME(tag)), CAR(arguments)});
+    given.push_back({tag == R_NilValue ? nullptr : CHAR(PRINTNAME(tag)), CAR(arguments)});
   }
   return given;
 }

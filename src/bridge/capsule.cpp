@@ -98,22 +98,21 @@ SEXP capsule_info(SEXP x) {
     return from == nullptr ? R_NilValue : sizes_to_r(at::IntArrayRef(from, ndim));
   };
   return Rcpp::List::create(
-      Rcpp::_["version"] =
-          managed.versioned
-              ? Rcpp::wrap(Rcpp::IntegerVector::create(static_cast<int>(version.major),
-                                                       static_cast<int>(version.minor)))
-              : R_NilValue,
+      Rcpp::_["version"] = managed.versioned ? Rcpp::wrap(Rcpp::IntegerVector::create(
+                                                   static_cast<int>(version.major),
+                                                   static_cast<int>(version.minor)))
+                                             : R_NilValue,
       Rcpp::_["flags"] = static_cast<double>(managed.flags()),
-      Rcpp::_["device"] = Rcpp::IntegerVector::create(tensor.device.device_type,
-                                                      tensor.device.device_id),
+      Rcpp::_["device"] =
+          Rcpp::IntegerVector::create(tensor.device.device_type, tensor.device.device_id),
       Rcpp::_["dtype"] = Rcpp::IntegerVector::create(
           Rcpp::_["code"] = static_cast<int>(tensor.dtype.code),
           Rcpp::_["bits"] = static_cast<int>(tensor.dtype.bits),
           Rcpp::_["lanes"] = static_cast<int>(tensor.dtype.lanes)),
-      Rcpp::_["shape"] = list_of(tensor.shape), Rcpp::_["strides"] = list_of(tensor.strides),
+      Rcpp::_["shape"] = list_of(tensor.shape),
+      Rcpp::_["strides"] = list_of(tensor.strides),
       Rcpp::_["byte_offset"] = static_cast<double>(tensor.byte_offset),
-      Rcpp::_["address"] =
-          static_cast<double>(reinterpret_cast<uintptr_t>(tensor.data)));
+      Rcpp::_["address"] = static_cast<double>(reinterpret_cast<uintptr_t>(tensor.data)));
 }
 
 }  // namespace dltorch::bridge

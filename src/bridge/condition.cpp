@@ -128,13 +128,14 @@ void capture_failure() noexcept {
 
 SEXP raise_failure() {
   switch (failure.cause) {
-    case Cause::kUnwind: Rcpp::internal::resumeJump(failure.unwind_token); break;
+    case Cause::kUnwind:
+      Rcpp::internal::resumeJump(failure.unwind_token);
+      break;
     case Cause::kError: {
       SEXP kind = PROTECT(Rf_mkString(failure.kind));
       SEXP message = PROTECT(Rf_ScalarString(Rf_mkCharCE(failure.message, CE_UTF8)));
       SEXP details = PROTECT(Rf_ScalarString(Rf_mkCharCE(failure.details, CE_UTF8)));
-      SEXP call =
-          PROTECT(Rf_lang4(Rf_install("abort_dltorch"), kind, message, details));
+      SEXP call = PROTECT(Rf_lang4(Rf_install("abort_dltorch"), kind, message, details));
       Rf_eval(call, namespace_env);  // does not return
       UNPROTECT(4);
     }

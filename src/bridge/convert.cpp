@@ -91,8 +91,7 @@ int64_t whole_number_at(SEXP x, R_xlen_t i, const char* argument) {
 
 int64_t integer_at(SEXP x, R_xlen_t i, const Argument& argument) {
   const int64_t value = whole_number_at(x, i, argument.name.c_str());
-  return argument.role == Role::kNone ? value
-                                      : position_of(value, argument.name.c_str());
+  return argument.role == Role::kNone ? value : position_of(value, argument.name.c_str());
 }
 
 at::Scalar scalar_of(SEXP x, const char* argument, const NumberContext& context) {
@@ -118,10 +117,11 @@ at::Scalar scalar_of(SEXP x, const char* argument, const NumberContext& context)
       const Rcomplex value = COMPLEX_RO(x)[0];
       return at::Scalar(c10::complex<double>(value.r, value.i));
     }
-    default: return tensor_of(x, argument).item();
+    default:
+      return tensor_of(x, argument).item();
   }
-  throw Error(core::kind::kValue, std::string("`") + argument +
-                                      "` is NA, which a number in torch cannot be");
+  throw Error(core::kind::kValue,
+              std::string("`") + argument + "` is NA, which a number in torch cannot be");
 }
 
 // A number beside a tensor does not widen the tensor's type: libtorch knows such 0-d
@@ -139,8 +139,7 @@ at::Tensor wrapped_number(SEXP x, const char* argument, const NumberContext& con
 
 bool fits_tensor(SEXP x, Leniency leniency) noexcept {
   if (is_tensor_handle(x)) return true;
-  return leniency == Leniency::kNumbersToo &&
-         (is_number_type(x) || TYPEOF(x) == RAWSXP);
+  return leniency == Leniency::kNumbersToo && (is_number_type(x) || TYPEOF(x) == RAWSXP);
 }
 
 at::Tensor tensor_argument(SEXP x, const Argument& argument,
@@ -231,8 +230,8 @@ SEXP list_from_tensors(const c10::List<at::Tensor>& tensors, Role role) {
 
 const char* string_of(SEXP x, const char* argument) {
   if (!is_one_string(x)) {
-    throw Error(core::kind::kType, std::string("`") + argument +
-                                       "` must be one string, not " + describe(x));
+    throw Error(core::kind::kType,
+                std::string("`") + argument + "` must be one string, not " + describe(x));
   }
   return CHAR(STRING_ELT(x, 0));
 }
@@ -255,28 +254,41 @@ int64_t position_of(int64_t value, const char* argument) {
 }
 
 bool fits(const Argument& argument, SEXP x, Leniency leniency) noexcept {
-  if (x == R_NilValue) return argument.optional || argument.kind == ArgumentKind::kGenerator;
+  if (x == R_NilValue)
+    return argument.optional || argument.kind == ArgumentKind::kGenerator;
   switch (argument.kind) {
-    case ArgumentKind::kTensor: return fits_tensor(x, leniency);
-    case ArgumentKind::kTensorList: return all_fit_tensor(x, leniency, false);
-    case ArgumentKind::kOptionalTensorList: return all_fit_tensor(x, leniency, true);
+    case ArgumentKind::kTensor:
+      return fits_tensor(x, leniency);
+    case ArgumentKind::kTensorList:
+      return all_fit_tensor(x, leniency, false);
+    case ArgumentKind::kOptionalTensorList:
+      return all_fit_tensor(x, leniency, true);
     case ArgumentKind::kScalar:
       if (is_one_number(x)) return true;
       return leniency == Leniency::kNumbersToo && is_tensor_handle(x);
-    case ArgumentKind::kInt: return Rf_xlength(x) == 1 && are_whole_numbers(x);
-    case ArgumentKind::kIntList: return are_whole_numbers(x);
-    case ArgumentKind::kFloat: return is_one_number(x) && TYPEOF(x) != CPLXSXP;
-    case ArgumentKind::kFloatList: return TYPEOF(x) == REALSXP || TYPEOF(x) == INTSXP;
-    case ArgumentKind::kScalarList: return is_number_type(x);
-    case ArgumentKind::kBool: return TYPEOF(x) == LGLSXP && Rf_xlength(x) == 1;
-    case ArgumentKind::kBoolList: return TYPEOF(x) == LGLSXP;
+    case ArgumentKind::kInt:
+      return Rf_xlength(x) == 1 && are_whole_numbers(x);
+    case ArgumentKind::kIntList:
+      return are_whole_numbers(x);
+    case ArgumentKind::kFloat:
+      return is_one_number(x) && TYPEOF(x) != CPLXSXP;
+    case ArgumentKind::kFloatList:
+      return TYPEOF(x) == REALSXP || TYPEOF(x) == INTSXP;
+    case ArgumentKind::kScalarList:
+      return is_number_type(x);
+    case ArgumentKind::kBool:
+      return TYPEOF(x) == LGLSXP && Rf_xlength(x) == 1;
+    case ArgumentKind::kBoolList:
+      return TYPEOF(x) == LGLSXP;
     case ArgumentKind::kString:
     case ArgumentKind::kDtype:
     case ArgumentKind::kLayout:
     case ArgumentKind::kMemoryFormat:
-    case ArgumentKind::kDevice: return is_one_string(x);
+    case ArgumentKind::kDevice:
+      return is_one_string(x);
     case ArgumentKind::kGenerator:
-    case ArgumentKind::kUnsupported: return false;
+    case ArgumentKind::kUnsupported:
+      return false;
   }
   return false;
 }
@@ -285,7 +297,8 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
   if (x == R_NilValue) return c10::IValue();
   const char* name = argument.name.c_str();
   switch (argument.kind) {
-    case ArgumentKind::kTensor: return tensor_argument(x, argument, context);
+    case ArgumentKind::kTensor:
+      return tensor_argument(x, argument, context);
     case ArgumentKind::kTensorList: {
       c10::List<at::Tensor> list;
       for (R_xlen_t i = 0; i < Rf_xlength(x); ++i)
@@ -304,8 +317,10 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
       }
       return list;
     }
-    case ArgumentKind::kScalar: return scalar_of(x, name, context);
-    case ArgumentKind::kInt: return integer_at(x, 0, argument);
+    case ArgumentKind::kScalar:
+      return scalar_of(x, name, context);
+    case ArgumentKind::kInt:
+      return integer_at(x, 0, argument);
     case ArgumentKind::kIntList: {
       std::vector<int64_t> list(static_cast<size_t>(list_length(x, argument)));
       const bool one = Rf_xlength(x) == 1;
@@ -313,7 +328,8 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
         list[i] = integer_at(x, one ? 0 : static_cast<R_xlen_t>(i), argument);
       return list;
     }
-    case ArgumentKind::kFloat: return double_at(x, 0);
+    case ArgumentKind::kFloat:
+      return double_at(x, 0);
     case ArgumentKind::kFloatList: {
       std::vector<double> list;
       for (R_xlen_t i = 0; i < Rf_xlength(x); ++i) list.push_back(double_at(x, i));
@@ -328,23 +344,27 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
       }
       return c10::IValue(list);
     }
-    case ArgumentKind::kBool: return logical_at(x, 0, argument);
+    case ArgumentKind::kBool:
+      return logical_at(x, 0, argument);
     case ArgumentKind::kBoolList: {
       c10::List<bool> list;
       for (R_xlen_t i = 0; i < list_length(x, argument); ++i)
         list.push_back(logical_at(x, Rf_xlength(x) == 1 ? 0 : i, argument));
       return list;
     }
-    case ArgumentKind::kString: return std::string(string_of(x, name));
+    case ArgumentKind::kString:
+      return std::string(string_of(x, name));
     case ArgumentKind::kDtype:
       return static_cast<int64_t>(core::dtype_from_name(string_of(x, name)));
     case ArgumentKind::kLayout:
       return static_cast<int64_t>(layout_from_name(string_of(x, name)));
     case ArgumentKind::kMemoryFormat:
       return static_cast<int64_t>(memory_format_from_name(string_of(x, name)));
-    case ArgumentKind::kDevice: return core::device_from_name(string_of(x, name));
+    case ArgumentKind::kDevice:
+      return core::device_from_name(string_of(x, name));
     case ArgumentKind::kGenerator:
-    case ArgumentKind::kUnsupported: break;
+    case ArgumentKind::kUnsupported:
+      break;
   }
   throw Error(core::kind::kType, "`" + argument.name + "` cannot be given from R");
 }

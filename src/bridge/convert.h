@@ -11,7 +11,8 @@ namespace dltorch::bridge {
 // How far an R value may be bent to an argument.
 enum class Leniency {
   kExact,      // a tensor where a tensor is asked, a number where a number is asked
-  kNumbersToo  // R numbers and vectors where a tensor is asked, and 0-d tensors as numbers
+  kNumbersToo  // R numbers and vectors where a tensor is asked, and 0-d tensors as
+               // numbers
 };
 
 // Whether to_ivalue() will take `x`. Decided by type, length and class, and for whole

@@ -91,7 +91,8 @@ bool all_fit(const Overload& overload, const Binding& binding, Leniency leniency
 }
 
 SEXP concatenated(const std::vector<SEXP>& numbers) {
-  Rcpp::Shield<SEXP> result(Rf_allocVector(REALSXP, static_cast<R_xlen_t>(numbers.size())));
+  Rcpp::Shield<SEXP> result(
+      Rf_allocVector(REALSXP, static_cast<R_xlen_t>(numbers.size())));
   for (size_t i = 0; i < numbers.size(); ++i)
     REAL(result)[i] = static_cast<double>(whole_number_of(numbers[i], "size"));
   return result;
@@ -103,8 +104,7 @@ NumberContext number_context(const Values& values) {
     if (x == nullptr || !is_tensor_handle(x)) continue;
     context.beside_tensors = true;
     const at::ScalarType dtype = tensor_of(x, "self").scalar_type();
-    context.beside_integers =
-        context.beside_integers || at::isIntegralType(dtype, false);
+    context.beside_integers = context.beside_integers || at::isIntegralType(dtype, false);
     if (!at::isIntegralType(dtype, true)) return {false, true};
   }
   return context;
@@ -122,20 +122,31 @@ std::string describe_call(const core::Family& family, const std::vector<Given>& 
 
 const char* kind_name(const Argument& argument) {
   switch (argument.kind) {
-    case ArgumentKind::kTensor: return "tensor";
+    case ArgumentKind::kTensor:
+      return "tensor";
     case ArgumentKind::kTensorList:
-    case ArgumentKind::kOptionalTensorList: return "list of tensors";
+    case ArgumentKind::kOptionalTensorList:
+      return "list of tensors";
     case ArgumentKind::kScalar:
-    case ArgumentKind::kFloat: return "number";
-    case ArgumentKind::kInt: return "whole number";
-    case ArgumentKind::kIntList: return "whole numbers";
+    case ArgumentKind::kFloat:
+      return "number";
+    case ArgumentKind::kInt:
+      return "whole number";
+    case ArgumentKind::kIntList:
+      return "whole numbers";
     case ArgumentKind::kScalarList:
-    case ArgumentKind::kFloatList: return "numbers";
-    case ArgumentKind::kBool: return "TRUE/FALSE";
-    case ArgumentKind::kBoolList: return "logical";
-    case ArgumentKind::kDtype: return "dtype";
-    case ArgumentKind::kDevice: return "device";
-    default: return "string";
+    case ArgumentKind::kFloatList:
+      return "numbers";
+    case ArgumentKind::kBool:
+      return "TRUE/FALSE";
+    case ArgumentKind::kBoolList:
+      return "logical";
+    case ArgumentKind::kDtype:
+      return "dtype";
+    case ArgumentKind::kDevice:
+      return "device";
+    default:
+      return "string";
   }
 }
 
@@ -206,21 +217,20 @@ SEXP call_bound(const Overload& overload, const Values& bound) {
   return list;
 }
 
-size_t edit_distance(const std::string& a, const char* b) {
-  const size_t n = std::strlen(b);
-  std::vector<size_t> row(n + 1);
-  for (size_t j = 0; j <= n; ++j) row[j] = j;
+// Insertions, deletions, replacements and swaps of neighbours that lead from a to b.
+size_t edit_distance(const std::string& a, const std::string& b) {
+  std::vector<std::vector<size_t>> d(a.size() + 1, std::vector<size_t>(b.size() + 1));
+  for (size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
+  for (size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
   for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = row[0];
-    row[0] = i;
-    for (size_t j = 1; j <= n; ++j) {
-      const size_t above = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1,
-                         diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-      diagonal = above;
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const size_t replace = d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, replace});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
     }
   }
-  return row[n];
+  return d[a.size()][b.size()];
 }
 
 }  // namespace
@@ -245,8 +255,8 @@ SEXP call_operator(const core::Family& family, const std::vector<Given>& given) 
 
 const core::Family& family_for(const char* name) {
   if (const core::Family* family = core::find_family(name)) return *family;
-  std::string text = std::string("libtorch has no operator \"") +
-                     std::string(name).substr(0, 60) + "\"";
+  std::string text =
+      std::string("libtorch has no operator \"") + std::string(name).substr(0, 60) + "\"";
   std::vector<std::pair<size_t, std::string>> near;
   for (const std::string& other : core::family_names()) {
     if (other[0] == '_' && name[0] != '_') continue;

@@ -55,12 +55,12 @@ const std::unordered_map<std::string, Getter>& getters() {
        }},
       {"is_leaf", [](const at::Tensor& x) { return Rf_ScalarLogical(x.is_leaf()); }},
       {"ndim", [](const at::Tensor& x) { return size_to_r(x.dim()); }},
-      {"itemsize", [](const at::Tensor& x) {
+      {"itemsize",
+       [](const at::Tensor& x) {
          return size_to_r(static_cast<int64_t>(x.element_size()));
        }},
-      {"nbytes", [](const at::Tensor& x) {
-         return size_to_r(static_cast<int64_t>(x.nbytes()));
-       }},
+      {"nbytes",
+       [](const at::Tensor& x) { return size_to_r(static_cast<int64_t>(x.nbytes())); }},
       {"is_cuda", [](const at::Tensor& x) { return Rf_ScalarLogical(x.is_cuda()); }},
       {"is_sparse", [](const at::Tensor& x) { return Rf_ScalarLogical(x.is_sparse()); }},
       {"is_quantized",
@@ -72,9 +72,8 @@ const std::unordered_map<std::string, Getter>& getters() {
       {".data_ptr", address_to_r},
       {".is_contiguous",
        [](const at::Tensor& x) { return Rf_ScalarLogical(x.is_contiguous()); }},
-      {".type_name", [](const at::Tensor& x) {
-         return Rf_mkString(x.toString().c_str());
-       }},
+      {".type_name",
+       [](const at::Tensor& x) { return Rf_mkString(x.toString().c_str()); }},
   };
   return table;
 }

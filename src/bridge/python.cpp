@@ -187,9 +187,9 @@ std::string text_of(const Api& python, PyObject* object, const char* otherwise) 
 }
 
 [[noreturn]] void throw_python(const Api& python, const Raised& raised) {
-  const Reference name(python, raised.type ? python.PyObject_GetAttrString(
-                                                 raised.type.get(), "__name__")
-                                           : nullptr);
+  const Reference name(
+      python, raised.type ? python.PyObject_GetAttrString(raised.type.get(), "__name__")
+                          : nullptr);
   const std::string type = text_of(python, name.get(), "Exception");
   throw Error(core::kind::kPython,
               type + ": " + text_of(python, raised.value.get(), "(no message)"));
@@ -214,10 +214,10 @@ void* python_address(SEXP x) noexcept {
 PyObject* python_object(SEXP x) {
   void* address = python_address(x);
   if (address == nullptr) {
-    throw Error(core::kind::kHandle, "`x` must be a Python object, not " + describe(x) +
-                                         (Rf_inherits(x, "python.builtin.object")
-                                              ? " that is no longer valid"
-                                              : ""));
+    throw Error(
+        core::kind::kHandle,
+        "`x` must be a Python object, not " + describe(x) +
+            (Rf_inherits(x, "python.builtin.object") ? " that is no longer valid" : ""));
   }
   return static_cast<PyObject*>(address);
 }
@@ -235,15 +235,14 @@ PyObject* call_dlpack(const Api& python, PyObject* object, core::Copy copy) {
                 "the Python object has no `__dlpack__`, so its memory cannot be shared");
   }
   const Reference nothing(python, python.Py_BuildValue("()"));
-  const Reference keywords(python,
-                           copy == core::Copy::kIfNeeded
-                               ? python.Py_BuildValue("{s:(ii)}", "max_version",
-                                                      DLTORCH_DLPACK_MAJOR,
-                                                      DLTORCH_DLPACK_MINOR)
-                               : python.Py_BuildValue(
-                                     "{s:(ii),s:N}", "max_version", DLTORCH_DLPACK_MAJOR,
-                                     DLTORCH_DLPACK_MINOR, "copy",
-                                     python.PyBool_FromLong(copy == core::Copy::kAlways)));
+  const Reference keywords(
+      python,
+      copy == core::Copy::kIfNeeded
+          ? python.Py_BuildValue("{s:(ii)}", "max_version", DLTORCH_DLPACK_MAJOR,
+                                 DLTORCH_DLPACK_MINOR)
+          : python.Py_BuildValue("{s:(ii),s:N}", "max_version", DLTORCH_DLPACK_MAJOR,
+                                 DLTORCH_DLPACK_MINOR, "copy",
+                                 python.PyBool_FromLong(copy == core::Copy::kAlways)));
   PyObject* capsule = python.PyObject_Call(method.get(), nothing.get(), keywords.get());
   if (capsule != nullptr) return capsule;
   const Raised raised = Raised::fetch(python);
@@ -344,8 +343,7 @@ PyObject* python_describe(PyObject* /*self*/, PyObject* arguments) {
     Reference shape(python, python.PyTuple_New(tensor->dim()));
     if (!shape) return nullptr;
     for (int64_t i = 0; i < tensor->dim(); ++i) {
-      python.PyTuple_SetItem(shape.get(), i,
-                             python.PyLong_FromLongLong(tensor->size(i)));
+      python.PyTuple_SetItem(shape.get(), i, python.PyLong_FromLongLong(tensor->size(i)));
     }
     return python.Py_BuildValue("(Os(ii))", shape.get(),
                                 core::dtype_name(tensor->scalar_type()),

@@ -25,9 +25,9 @@ int64_t checked_position(double value, size_t dim, int64_t size) {
   if (std::isnan(value))
     throw Error(core::kind::kIndex, "an index of " + place(dim, size) + " is NA");
   if (value != std::trunc(value)) {
-    throw Error(core::kind::kIndex, "an index of " + place(dim, size) +
-                                        " is not a whole number: " +
-                                        std::to_string(value));
+    throw Error(core::kind::kIndex,
+                "an index of " + place(dim, size) +
+                    " is not a whole number: " + std::to_string(value));
   }
   if (value == 0) {
     throw Error(core::kind::kIndex, "an index of " + place(dim, size) +
@@ -37,8 +37,8 @@ int64_t checked_position(double value, size_t dim, int64_t size) {
   if (std::fabs(value) > static_cast<double>(size)) {
     char text[32];
     std::snprintf(text, sizeof text, "%.0f", value);
-    throw Error(core::kind::kIndex,
-                std::string("index ") + text + " is out of range for " + place(dim, size));
+    throw Error(core::kind::kIndex, std::string("index ") + text +
+                                        " is out of range for " + place(dim, size));
   }
   const auto position = static_cast<int64_t>(value);
   return position > 0 ? position - 1 : size + position;
@@ -52,9 +52,9 @@ double number_at(SEXP x, R_xlen_t i) {
 
 std::vector<int64_t> true_positions(SEXP x, size_t dim, int64_t size) {
   if (Rf_xlength(x) != size) {
-    throw Error(core::kind::kIndex,
-                "a logical index of " + place(dim, size) + " must be as long, not " +
-                    std::to_string(Rf_xlength(x)));
+    throw Error(core::kind::kIndex, "a logical index of " + place(dim, size) +
+                                        " must be as long, not " +
+                                        std::to_string(Rf_xlength(x)));
   }
   std::vector<int64_t> positions;
   for (R_xlen_t i = 0; i < Rf_xlength(x); ++i) {
@@ -87,9 +87,9 @@ Subscript subscript_of(SEXP x, size_t dim, int64_t size) {
     for (R_xlen_t i = 0; i < Rf_xlength(x); ++i)
       s.positions.push_back(checked_position(number_at(x, i), dim, size));
   } else {
-    throw Error(core::kind::kIndex,
-                "an index of " + place(dim, size) +
-                    " must be whole numbers or TRUE/FALSE, not " + describe(x));
+    throw Error(core::kind::kIndex, "an index of " + place(dim, size) +
+                                        " must be whole numbers or TRUE/FALSE, not " +
+                                        describe(x));
   }
   if (is_range(s.positions)) {
     s.kind = Subscript::Kind::kRange;
@@ -115,8 +115,8 @@ std::vector<Subscript> subscripts_of(SEXP dots, const at::Tensor& x) {
   }
   std::vector<Subscript> subscripts;
   for (size_t dim = 0; dim < static_cast<size_t>(count); ++dim) {
-    subscripts.push_back(subscript_of(VECTOR_ELT(dots, static_cast<R_xlen_t>(dim)), dim,
-                                      x.sizes()[dim]));
+    subscripts.push_back(
+        subscript_of(VECTOR_ELT(dots, static_cast<R_xlen_t>(dim)), dim, x.sizes()[dim]));
   }
   return subscripts;
 }

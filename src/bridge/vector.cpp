@@ -33,17 +33,19 @@ constexpr int64_t kMaxRDim = std::numeric_limits<int>::max();
                                       core::dtype_name(dtype));
 }
 
-bool is_integer64(SEXP x) {
-  return TYPEOF(x) == REALSXP && Rf_inherits(x, "integer64");
-}
+bool is_integer64(SEXP x) { return TYPEOF(x) == REALSXP && Rf_inherits(x, "integer64"); }
 
 ScalarType memory_type(SEXP x) {
   switch (TYPEOF(x)) {
-    case REALSXP: return is_integer64(x) ? ScalarType::Long : ScalarType::Double;
+    case REALSXP:
+      return is_integer64(x) ? ScalarType::Long : ScalarType::Double;
     case INTSXP:
-    case LGLSXP: return ScalarType::Int;
-    case CPLXSXP: return ScalarType::ComplexDouble;
-    case RAWSXP: return ScalarType::Byte;
+    case LGLSXP:
+      return ScalarType::Int;
+    case CPLXSXP:
+      return ScalarType::ComplexDouble;
+    case RAWSXP:
+      return ScalarType::Byte;
     default:
       throw Error(core::kind::kType,
                   "cannot make a tensor of " + describe(x) +
@@ -53,11 +55,16 @@ ScalarType memory_type(SEXP x) {
 
 ScalarType default_type(SEXP x) {
   switch (TYPEOF(x)) {
-    case REALSXP: return is_integer64(x) ? ScalarType::Long : ScalarType::Float;
-    case INTSXP: return ScalarType::Long;
-    case LGLSXP: return ScalarType::Bool;
-    case CPLXSXP: return ScalarType::ComplexFloat;
-    default: return memory_type(x);
+    case REALSXP:
+      return is_integer64(x) ? ScalarType::Long : ScalarType::Float;
+    case INTSXP:
+      return ScalarType::Long;
+    case LGLSXP:
+      return ScalarType::Bool;
+    case CPLXSXP:
+      return ScalarType::ComplexFloat;
+    default:
+      return memory_type(x);
   }
 }
 
@@ -69,33 +76,43 @@ struct Range {
 
 Range integer_range(ScalarType dtype) {
   switch (dtype) {
-    case ScalarType::Byte: return {0, 255};
-    case ScalarType::Char: return {-128, 127};
-    case ScalarType::Short: return {-32768, 32767};
-    case ScalarType::Int: return {-2147483648.0, 2147483647.0};
-    case ScalarType::Long: return {-9223372036854775808.0, 9223372036854774784.0};
+    case ScalarType::Byte:
+      return {0, 255};
+    case ScalarType::Char:
+      return {-128, 127};
+    case ScalarType::Short:
+      return {-32768, 32767};
+    case ScalarType::Int:
+      return {-2147483648.0, 2147483647.0};
+    case ScalarType::Long:
+      return {-9223372036854775808.0, 9223372036854774784.0};
     case ScalarType::Bool:
       return {-std::numeric_limits<double>::infinity(),
               std::numeric_limits<double>::infinity()};
-    default: break;
+    default:
+      break;
   }
   // uint16, uint32, uint64, by name since older libtorch lacks the enumerators.
   const std::string name = core::dtype_name(dtype);
   if (name == "uint16") return {0, 65535};
   if (name == "uint32") return {0, 4294967295.0};
   if (name == "uint64") return {0, 18446744073709549568.0};
-  throw Error(core::kind::kType, "cannot make a tensor of dtype " + name +
-                                     " from R values");
+  throw Error(core::kind::kType,
+              "cannot make a tensor of dtype " + name + " from R values");
 }
 
 // The largest magnitude that does not round to Inf.
 double largest_finite(ScalarType dtype) {
   switch (dtype) {
-    case ScalarType::Half: return 65519.99;
+    case ScalarType::Half:
+      return 65519.99;
     case ScalarType::Float:
-    case ScalarType::ComplexFloat: return 3.4028235677973366e38;
-    case ScalarType::BFloat16: return 3.3961775292304957e38;
-    default: break;
+    case ScalarType::ComplexFloat:
+      return 3.4028235677973366e38;
+    case ScalarType::BFloat16:
+      return 3.3961775292304957e38;
+    default:
+      break;
   }
   const std::string name = core::dtype_name(dtype);
   if (name == "float8_e5m2" || name == "float8_e5m2fnuz") return 57344;
@@ -152,8 +169,8 @@ void check_values(const void* data, SEXP x, ScalarType dtype, bool* found_na) {
       check_doubles(static_cast<const double*>(data), n, dtype);
       break;
     case ScalarType::Long:
-      *found_na = check_integers(static_cast<const int64_t*>(data), n, kNaInteger64,
-                                 dtype);
+      *found_na =
+          check_integers(static_cast<const int64_t*>(data), n, kNaInteger64, dtype);
       break;
     case ScalarType::Int:
       *found_na = check_integers(static_cast<const int*>(data), n, NA_INTEGER, dtype);
@@ -165,7 +182,8 @@ void check_values(const void* data, SEXP x, ScalarType dtype, bool* found_na) {
       }
       check_doubles(static_cast<const double*>(data), 2 * n, dtype);
       break;
-    default: break;  // raw: a byte fits everywhere but in int8
+    default:
+      break;  // raw: a byte fits everywhere but in int8
   }
   if (TYPEOF(x) == RAWSXP && dtype == ScalarType::Char) {
     const auto* bytes = static_cast<const Rbyte*>(data);
@@ -177,11 +195,16 @@ void check_values(const void* data, SEXP x, ScalarType dtype, bool* found_na) {
 
 const void* read_pointer(SEXP x) {
   switch (TYPEOF(x)) {
-    case REALSXP: return REAL_RO(x);
-    case INTSXP: return INTEGER_RO(x);
-    case LGLSXP: return LOGICAL_RO(x);
-    case CPLXSXP: return COMPLEX_RO(x);
-    default: return RAW_RO(x);
+    case REALSXP:
+      return REAL_RO(x);
+    case INTSXP:
+      return INTEGER_RO(x);
+    case LGLSXP:
+      return LOGICAL_RO(x);
+    case CPLXSXP:
+      return COMPLEX_RO(x);
+    default:
+      return RAW_RO(x);
   }
 }
 
@@ -195,9 +218,8 @@ at::Tensor tensor_on(const void* data, at::IntArrayRef sizes, ScalarType dtype) 
 template <class T>
 at::Tensor integers_as_double(const T* x, SEXP source, T na) {
   const std::vector<int64_t> sizes = sizes_of(source);
-  at::Tensor result =
-      at::empty_strided(sizes, column_major_strides(sizes),
-                        at::TensorOptions().dtype(ScalarType::Double));
+  at::Tensor result = at::empty_strided(sizes, column_major_strides(sizes),
+                                        at::TensorOptions().dtype(ScalarType::Double));
   auto* out = static_cast<double*>(result.data_ptr());
   for (R_xlen_t i = 0; i < Rf_xlength(source); ++i)
     out[i] = x[i] == na ? NA_REAL : static_cast<double>(x[i]);
@@ -220,19 +242,23 @@ SEXP allocate(SEXPTYPE type, int64_t length) {
 
 void* write_pointer(SEXP x) {
   switch (TYPEOF(x)) {
-    case REALSXP: return REAL(x);
-    case INTSXP: return INTEGER(x);
-    case LGLSXP: return LOGICAL(x);
-    case CPLXSXP: return COMPLEX(x);
-    default: return RAW(x);
+    case REALSXP:
+      return REAL(x);
+    case INTSXP:
+      return INTEGER(x);
+    case LGLSXP:
+      return LOGICAL(x);
+    case CPLXSXP:
+      return COMPLEX(x);
+    default:
+      return RAW(x);
   }
 }
 
 // Writes the values into a new vector, in R's order.
 void fill(SEXP vector, const at::Tensor& source, ScalarType memory) {
   void* out = write_pointer(vector);
-  const bool aligned =
-      reinterpret_cast<uintptr_t>(out) % c10::elementSize(memory) == 0;
+  const bool aligned = reinterpret_cast<uintptr_t>(out) % c10::elementSize(memory) == 0;
   at::Tensor target =
       aligned ? tensor_on(out, source.sizes(), memory)
               : at::empty_strided(source.sizes(), column_major_strides(source.sizes()),
@@ -263,12 +289,16 @@ Extremes extremes_of(const at::Tensor& tensor) {
 RType r_type_of(const at::Tensor& tensor) {
   const ScalarType dtype = tensor.scalar_type();
   switch (dtype) {
-    case ScalarType::Bool: return {LGLSXP, ScalarType::Int, false};
-    case ScalarType::Byte: return {RAWSXP, ScalarType::Byte, false};
+    case ScalarType::Bool:
+      return {LGLSXP, ScalarType::Int, false};
+    case ScalarType::Byte:
+      return {RAWSXP, ScalarType::Byte, false};
     case ScalarType::Char:
     case ScalarType::Short:
-    case ScalarType::Int: return {INTSXP, ScalarType::Int, false};
-    default: break;
+    case ScalarType::Int:
+      return {INTSXP, ScalarType::Int, false};
+    default:
+      break;
   }
   if (at::isFloatingType(dtype)) return {REALSXP, ScalarType::Double, false};
   if (at::isComplexType(dtype)) return {CPLXSXP, ScalarType::ComplexDouble, false};
@@ -294,8 +324,7 @@ RType r_type_of(const at::Tensor& tensor) {
 
 void set_dims(SEXP vector, at::IntArrayRef sizes) {
   Rcpp::Shield<SEXP> dims(Rf_allocVector(INTSXP, static_cast<R_xlen_t>(sizes.size())));
-  for (size_t i = 0; i < sizes.size(); ++i)
-    INTEGER(dims)[i] = static_cast<int>(sizes[i]);
+  for (size_t i = 0; i < sizes.size(); ++i) INTEGER(dims)[i] = static_cast<int>(sizes[i]);
   Rf_setAttrib(vector, R_DimSymbol, dims);
 }
 
@@ -337,10 +366,10 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
     std::memcpy(aligned.data_ptr(), data, aligned.nbytes());
     result.copy_(aligned);
   } else if (found_na) {
-    result.copy_(is_integer64(x)
-                     ? integers_as_double(static_cast<const int64_t*>(data), x,
-                                          kNaInteger64)
-                     : integers_as_double(static_cast<const int*>(data), x, NA_INTEGER));
+    result.copy_(
+        is_integer64(x)
+            ? integers_as_double(static_cast<const int64_t*>(data), x, kNaInteger64)
+            : integers_as_double(static_cast<const int*>(data), x, NA_INTEGER));
   } else {
     result.copy_(tensor_on(data, sizes, memory_type(x)));
   }
@@ -352,8 +381,7 @@ SEXP vector_from_tensor(const at::Tensor& tensor) {
     throw Error(core::kind::kType,
                 "a sparse tensor cannot become an R array: call $to_dense() first");
   }
-  if (tensor.is_meta())
-    throw Error(core::kind::kDevice, "a meta tensor has no values");
+  if (tensor.is_meta()) throw Error(core::kind::kDevice, "a meta tensor has no values");
   for (int64_t size : tensor.sizes()) {
     if (tensor.dim() > 1 && size > kMaxRDim) {
       throw Error(core::kind::kValue,

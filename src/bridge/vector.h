@@ -17,11 +17,12 @@ std::vector<int64_t> sizes_of(SEXP x);
 // Column-major strides: R's order.
 std::vector<int64_t> column_major_strides(at::IntArrayRef sizes);
 
-// A new row-major tensor with the values of an R vector, matrix or array. Without `dtype`:
-// double -> float32, integer -> int64, logical -> bool, complex -> complex64, raw ->
-// uint8, integer64 -> int64, factor -> its codes as int64, NULL -> an empty float32.
-// Refuses (value error, with the position) what the dtype cannot hold: NA in an integer
-// or bool tensor, fractions, values out of range, a finite double that would become Inf.
+// A new row-major tensor with the values of an R vector, matrix or array. Without
+// `dtype`: double -> float32, integer -> int64, logical -> bool, complex -> complex64,
+// raw -> uint8, integer64 -> int64, factor -> its codes as int64, NULL -> an empty
+// float32. Refuses (value error, with the position) what the dtype cannot hold: NA in an
+// integer or bool tensor, fractions, values out of range, a finite double that would
+// become Inf.
 at::Tensor tensor_from_vector(SEXP x, std::optional<at::ScalarType> dtype);
 
 // A new R vector (0 or 1 dimensions) or array with the tensor's values, in column-major

@@ -1,7 +1,9 @@
 #include "core/call.h"
 
 #include <ATen/core/dispatch/Dispatcher.h>
+#include <ATen/ops/empty.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -13,10 +15,6 @@ namespace {
 at::Tensor call_tensor(const char* name, Stack stack) {
   call(overload_named(name), stack);
   return std::move(stack.at(0)).toTensor();
-}
-
-bool any_true(const at::Tensor& mask) {
-  return call_tensor("any", {mask}).item<bool>();
 }
 
 }  // namespace
@@ -40,23 +38,30 @@ at::Tensor from_one_based(const at::Tensor& index, Role role, const char* argume
   if (role == Role::kNone || !at::isIntegralType(index.scalar_type(), false) ||
       index.numel() == 0)
     return index;
-  const at::Scalar zero(0);
-  if (role == Role::kPosition) {
-    if (any_true(call_tensor("eq.Scalar", {index, zero}))) {
-      throw Error(kind::kIndex, std::string("`") + argument +
-                                    "` contains 0: positions count from 1, or from -1 "
-                                    "at the end");
-    }
+  // One pass on the CPU; an index on another device is small beside what it selects.
+  const at::Tensor source = index.detach().to(at::kCPU, at::kLong).contiguous();
+  at::Tensor shifted = at::empty(source.sizes(), source.options());
+  const int64_t* from = source.data_ptr<int64_t>();
+  int64_t* to = shifted.data_ptr<int64_t>();
+  int64_t lowest_label = 1;
+  bool zero = false;
+  for (int64_t i = 0; i < source.numel(); ++i) {
+    zero = zero || from[i] == 0;
+    lowest_label = std::min(lowest_label, from[i]);
     // Negative positions count from the end on both sides.
-    const at::Tensor above = call_tensor("gt.Scalar", {index, zero});
-    return call_tensor("sub.Tensor", {index, above, at::Scalar(1)});
+    to[i] = from[i] - (from[i] > 0 ? 1 : 0);
   }
-  if (any_true(call_tensor("le.Scalar", {index, zero}))) {
+  if (role == Role::kLabel && lowest_label < 1) {
+    throw Error(kind::kIndex, std::string("`") + argument + "` contains " +
+                                  std::to_string(lowest_label) +
+                                  ": class labels and rows count from 1");
+  }
+  if (zero) {
     throw Error(kind::kIndex, std::string("`") + argument +
-                                  "` contains a value below 1: class labels and rows "
-                                  "count from 1");
+                                  "` contains 0: positions count from 1, or from -1 at "
+                                  "the end");
   }
-  return call_tensor("sub.Scalar", {index, at::Scalar(1), at::Scalar(1)});
+  return shifted.to(index.device(), index.scalar_type());
 }
 
 at::Tensor to_one_based(const at::Tensor& index) {

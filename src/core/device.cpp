@@ -10,23 +10,40 @@ namespace {
 
 const char* dlpack_device_name(int32_t type) {
   switch (type) {
-    case DLT_CPU: return "CPU";
-    case DLT_CUDA: return "CUDA";
-    case DLT_CUDA_HOST: return "CUDA pinned host";
-    case DLT_OPENCL: return "OpenCL";
-    case DLT_VULKAN: return "Vulkan";
-    case DLT_METAL: return "Metal";
-    case DLT_VPI: return "VPI";
-    case DLT_ROCM: return "ROCm";
-    case DLT_ROCM_HOST: return "ROCm pinned host";
-    case DLT_EXT_DEV: return "extension";
-    case DLT_CUDA_MANAGED: return "CUDA managed";
-    case DLT_ONEAPI: return "oneAPI";
-    case DLT_WEBGPU: return "WebGPU";
-    case DLT_HEXAGON: return "Hexagon";
-    case DLT_MAIA: return "MAIA";
-    case DLT_TRN: return "Trainium";
-    default: return nullptr;
+    case DLT_CPU:
+      return "CPU";
+    case DLT_CUDA:
+      return "CUDA";
+    case DLT_CUDA_HOST:
+      return "CUDA pinned host";
+    case DLT_OPENCL:
+      return "OpenCL";
+    case DLT_VULKAN:
+      return "Vulkan";
+    case DLT_METAL:
+      return "Metal";
+    case DLT_VPI:
+      return "VPI";
+    case DLT_ROCM:
+      return "ROCm";
+    case DLT_ROCM_HOST:
+      return "ROCm pinned host";
+    case DLT_EXT_DEV:
+      return "extension";
+    case DLT_CUDA_MANAGED:
+      return "CUDA managed";
+    case DLT_ONEAPI:
+      return "oneAPI";
+    case DLT_WEBGPU:
+      return "WebGPU";
+    case DLT_HEXAGON:
+      return "Hexagon";
+    case DLT_MAIA:
+      return "MAIA";
+    case DLT_TRN:
+      return "Trainium";
+    default:
+      return nullptr;
   }
 }
 
@@ -71,7 +88,8 @@ c10::Device device_from_dlpack(DltDevice device) {
       if (cuda_is_available() && device.device_id >= 0 && device.device_id < 128)
         return c10::Device(c10::kCUDA, static_cast<c10::DeviceIndex>(device.device_id));
       break;
-    default: break;
+    default:
+      break;
   }
   throw Error(kind::kDevice, "the capsule's memory is on a device that is not here: " +
                                  dlpack_device_text(device));

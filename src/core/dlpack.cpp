@@ -68,8 +68,7 @@ Struct* encode(const at::Tensor& tensor) {
   const auto ndim = static_cast<size_t>(tensor.dim());
   void* data = tensor.numel() == 0 ? nullptr : tensor.data_ptr();
 
-  void* memory =
-      std::malloc(sizeof(Export<Struct>) + 2 * ndim * sizeof(int64_t));
+  void* memory = std::malloc(sizeof(Export<Struct>) + 2 * ndim * sizeof(int64_t));
   if (memory == nullptr) throw std::bad_alloc();
   auto* block = new (memory) Export<Struct>{{}, tensor, process_generation()};
   int64_t* shape = block->metadata();
@@ -78,8 +77,8 @@ Struct* encode(const at::Tensor& tensor) {
     shape[i] = tensor.sizes()[i];
     strides[i] = tensor.strides()[i];
   }
-  block->managed.dl_tensor = {data,  device,  static_cast<int32_t>(ndim), dtype,
-                              shape, strides, 0};
+  block->managed.dl_tensor = {data,    device, static_cast<int32_t>(ndim), dtype, shape,
+                              strides, 0};
   block->managed.manager_ctx = block;
   block->managed.deleter = &delete_export<Struct>;
   exports.fetch_add(1, std::memory_order_relaxed);
@@ -104,9 +103,9 @@ struct Layout {
   at::ScalarType dtype;
   at::Device device = at::kCPU;
   std::vector<int64_t> sizes;
-  std::vector<int64_t> strides;         // in elements
-  char* data = nullptr;                 // first element, byte_offset applied
-  const char* copy_reason = nullptr;    // why no tensor can lie on it as it is
+  std::vector<int64_t> strides;       // in elements
+  char* data = nullptr;               // first element, byte_offset applied
+  const char* copy_reason = nullptr;  // why no tensor can lie on it as it is
 };
 
 struct ImportContext {
@@ -169,8 +168,8 @@ void check_extent(const Layout& layout, int64_t item_bytes) {
   bool overflow = false;
   for (size_t i = 0; i < layout.sizes.size(); ++i) {
     int64_t reach = 0;
-    overflow = overflow ||
-               multiply_overflows(layout.sizes[i] - 1, layout.strides[i], &reach);
+    overflow =
+        overflow || multiply_overflows(layout.sizes[i] - 1, layout.strides[i], &reach);
     int64_t& side = reach < 0 ? below : above;
     overflow = overflow || add_overflows(side, reach, &side);
   }
@@ -250,7 +249,8 @@ Layout validate(const Managed& managed) {
     if (stride < 0) layout.copy_reason = "its strides are negative";
   }
   // Kernels move whole elements: complex128 off a 16-byte boundary is a crash.
-  if (reinterpret_cast<uintptr_t>(layout.data) % static_cast<uintptr_t>(item_bytes) != 0) {
+  if (reinterpret_cast<uintptr_t>(layout.data) % static_cast<uintptr_t>(item_bytes) !=
+      0) {
     layout.copy_reason = "its memory is not aligned to the element size";
   }
   if (layout.copy_reason != nullptr && !layout.device.is_cpu())

@@ -40,16 +40,16 @@ struct Managed {
 enum class Copy { kIfNeeded, kAlways, kNever };
 
 // Exports `tensor`, or a copy of it as `copy` asks; conjugate and negative views are
-// resolved first, which is a copy. The versioned struct of a copy says so (IS_COPIED). Refuses (dlpack
-// error) what has no strided memory to show: sparse, quantised and meta tensors, and
-// tensors that require grad.
+// resolved first, which is a copy. The versioned struct of a copy says so (IS_COPIED).
+// Refuses (dlpack error) what has no strided memory to show: sparse, quantised and meta
+// tensors, and tensors that require grad.
 Managed export_managed(const at::Tensor& tensor, bool versioned, Copy copy);
 
-// A tensor on the struct's memory, or on a copy where `copy` asks for one, where no tensor
-// can lie on the memory as it is (negative strides, misaligned), or where the producer
-// says that it is read-only. Checks every field first; what it refuses then (dlpack,
-// value or device error) still belongs to the caller. `mark_consumed` is called at the
-// moment from which the struct is ours; it must not throw.
+// A tensor on the struct's memory, or on a copy where `copy` asks for one, where no
+// tensor can lie on the memory as it is (negative strides, misaligned), or where the
+// producer says that it is read-only. Checks every field first; what it refuses then
+// (dlpack, value or device error) still belongs to the caller. `mark_consumed` is called
+// at the moment from which the struct is ours; it must not throw.
 at::Tensor import_managed(const Managed& managed, Copy copy,
                           const std::function<void()>& mark_consumed);
 

@@ -87,10 +87,10 @@ ScalarType dtype_from_dlpack(DltDataType dtype) {
   for (const Entry& entry : kTable) {
     if (entry.code == dtype.code && entry.bits == dtype.bits) return entry.dtype;
   }
-  throw Error(kind::kDlpack,
-              "the capsule's element type (" + dlpack_dtype_text(dtype) +
-                  ") has no dtype in libtorch " + std::to_string(TORCH_VERSION_MAJOR) +
-                  "." + std::to_string(TORCH_VERSION_MINOR));
+  throw Error(kind::kDlpack, "the capsule's element type (" + dlpack_dtype_text(dtype) +
+                                 ") has no dtype in libtorch " +
+                                 std::to_string(TORCH_VERSION_MAJOR) + "." +
+                                 std::to_string(TORCH_VERSION_MINOR));
 }
 
 DltDataType dtype_to_dlpack(ScalarType dtype) {
@@ -99,9 +99,8 @@ DltDataType dtype_to_dlpack(ScalarType dtype) {
       return {static_cast<uint8_t>(entry.code), static_cast<uint8_t>(entry.bits), 1};
     }
   }
-  throw Error(kind::kDlpack,
-              std::string("a tensor of dtype ") + dtype_name(dtype) +
-                  " cannot be exported: DLPack has no such element type");
+  throw Error(kind::kDlpack, std::string("a tensor of dtype ") + dtype_name(dtype) +
+                                 " cannot be exported: DLPack has no such element type");
 }
 
 }  // namespace dltorch::core

@@ -29,8 +29,12 @@ at::Tensor view_of(const at::Tensor& x, const std::vector<Subscript>& subscripts
   for (const Subscript& s : subscripts) {
     Stack stack;
     switch (s.kind) {
-      case Subscript::Kind::kAll: ++dim; continue;
-      case Subscript::Kind::kList: list_dims->push_back(dim++); continue;
+      case Subscript::Kind::kAll:
+        ++dim;
+        continue;
+      case Subscript::Kind::kList:
+        list_dims->push_back(dim++);
+        continue;
       case Subscript::Kind::kOne:
         if (drop) {
           stack = {view, dim, s.first};
@@ -87,9 +91,14 @@ std::vector<int64_t> index_sizes(const at::Tensor& x,
   for (size_t i = 0; i < static_cast<size_t>(x.dim()); ++i) {
     const Subscript s = i < subscripts.size() ? subscripts[i] : Subscript();
     switch (s.kind) {
-      case Subscript::Kind::kAll: sizes.push_back(x.sizes()[i]); break;
-      case Subscript::Kind::kOne: break;
-      case Subscript::Kind::kRange: sizes.push_back(s.length); break;
+      case Subscript::Kind::kAll:
+        sizes.push_back(x.sizes()[i]);
+        break;
+      case Subscript::Kind::kOne:
+        break;
+      case Subscript::Kind::kRange:
+        sizes.push_back(s.length);
+        break;
       case Subscript::Kind::kList:
         sizes.push_back(static_cast<int64_t>(s.positions.size()));
         break;

@@ -13,9 +13,9 @@ namespace dltorch::core {
 struct Subscript {
   enum class Kind { kAll, kOne, kRange, kList };
   Kind kind = Kind::kAll;
-  int64_t first = 0;                // kOne, kRange
-  int64_t length = 0;               // kRange
-  std::vector<int64_t> positions;   // kList
+  int64_t first = 0;               // kOne, kRange
+  int64_t length = 0;              // kRange
+  std::vector<int64_t> positions;  // kList
 };
 
 // x[s1, s2, ...]; dimensions beyond the subscripts are taken whole. A view, unless a

@@ -22,18 +22,29 @@ std::string without_aten(const std::string& name) {
 ArgumentKind kind_of(const c10::TypePtr& type) {
   using c10::TypeKind;
   switch (type->kind()) {
-    case TypeKind::TensorType: return ArgumentKind::kTensor;
-    case TypeKind::NumberType: return ArgumentKind::kScalar;
+    case TypeKind::TensorType:
+      return ArgumentKind::kTensor;
+    case TypeKind::NumberType:
+      return ArgumentKind::kScalar;
     case TypeKind::IntType:
-    case TypeKind::SymIntType: return ArgumentKind::kInt;
-    case TypeKind::FloatType: return ArgumentKind::kFloat;
-    case TypeKind::BoolType: return ArgumentKind::kBool;
-    case TypeKind::StringType: return ArgumentKind::kString;
-    case TypeKind::ScalarTypeType: return ArgumentKind::kDtype;
-    case TypeKind::LayoutType: return ArgumentKind::kLayout;
-    case TypeKind::MemoryFormatType: return ArgumentKind::kMemoryFormat;
-    case TypeKind::DeviceObjType: return ArgumentKind::kDevice;
-    case TypeKind::GeneratorType: return ArgumentKind::kGenerator;
+    case TypeKind::SymIntType:
+      return ArgumentKind::kInt;
+    case TypeKind::FloatType:
+      return ArgumentKind::kFloat;
+    case TypeKind::BoolType:
+      return ArgumentKind::kBool;
+    case TypeKind::StringType:
+      return ArgumentKind::kString;
+    case TypeKind::ScalarTypeType:
+      return ArgumentKind::kDtype;
+    case TypeKind::LayoutType:
+      return ArgumentKind::kLayout;
+    case TypeKind::MemoryFormatType:
+      return ArgumentKind::kMemoryFormat;
+    case TypeKind::DeviceObjType:
+      return ArgumentKind::kDevice;
+    case TypeKind::GeneratorType:
+      return ArgumentKind::kGenerator;
     case TypeKind::ListType: {
       const auto element = type->castRaw<c10::ListType>()->getElementType();
       if (element->kind() == TypeKind::OptionalType) {
@@ -42,15 +53,22 @@ ArgumentKind kind_of(const c10::TypePtr& type) {
                                                      : ArgumentKind::kUnsupported;
       }
       switch (kind_of(element)) {
-        case ArgumentKind::kTensor: return ArgumentKind::kTensorList;
-        case ArgumentKind::kScalar: return ArgumentKind::kScalarList;
-        case ArgumentKind::kInt: return ArgumentKind::kIntList;
-        case ArgumentKind::kFloat: return ArgumentKind::kFloatList;
-        case ArgumentKind::kBool: return ArgumentKind::kBoolList;
-        default: return ArgumentKind::kUnsupported;
+        case ArgumentKind::kTensor:
+          return ArgumentKind::kTensorList;
+        case ArgumentKind::kScalar:
+          return ArgumentKind::kScalarList;
+        case ArgumentKind::kInt:
+          return ArgumentKind::kIntList;
+        case ArgumentKind::kFloat:
+          return ArgumentKind::kFloatList;
+        case ArgumentKind::kBool:
+          return ArgumentKind::kBoolList;
+        default:
+          return ArgumentKind::kUnsupported;
       }
     }
-    default: return ArgumentKind::kUnsupported;
+    default:
+      return ArgumentKind::kUnsupported;
   }
 }
 
@@ -64,8 +82,7 @@ Argument parse_argument(const c10::Argument& source, std::string_view family) {
   argument.kind = kind_of(type);
   argument.optional = optional;
   argument.keyword_only = source.kwarg_only();
-  argument.written =
-      source.alias_info() != nullptr && source.alias_info()->isWrite();
+  argument.written = source.alias_info() != nullptr && source.alias_info()->isWrite();
   argument.has_default = source.default_value().has_value();
   if (argument.has_default) argument.default_value = *source.default_value();
   argument.fixed_length = source.N() ? static_cast<int32_t>(*source.N()) : -1;
@@ -79,7 +96,8 @@ Argument parse_argument(const c10::Argument& source, std::string_view family) {
     case ArgumentKind::kOptionalTensorList:
       argument.role = tensor_role(family, argument.name);
       break;
-    default: argument.role = Role::kNone;
+    default:
+      argument.role = Role::kNone;
   }
   return argument;
 }

@@ -65,7 +65,7 @@ struct Overload {
 };
 
 struct Family {
-  std::string name;  // "add", or "ns::add" outside aten
+  std::string name;                 // "add", or "ns::add" outside aten
   std::vector<Overload> overloads;  // in the order in which they are tried
 };
 

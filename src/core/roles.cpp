@@ -26,9 +26,9 @@ bool contains(const std::array<Named, N>& table, std::string_view family,
 
 // Integer arguments of these names are dimensions in every operator but the exceptions.
 constexpr std::array<std::string_view, 15> kDimensionNames = {
-    "dim",      "dim0",      "dim1",       "dim2",    "dims",
-    "axis",     "axis0",     "axis1",      "ch_axis", "start_dim",
-    "end_dim",  "dims_self", "dims_other", "source",  "destination"};
+    "dim",     "dim0",      "dim1",       "dim2",    "dims",
+    "axis",    "axis0",     "axis1",      "ch_axis", "start_dim",
+    "end_dim", "dims_self", "dims_other", "source",  "destination"};
 constexpr std::array<Named, 1> kNotDimensions = {{{"tile", "dims"}}};
 
 // Positions under other names. A slice's `end` is left as torch has it: exclusive and
@@ -49,7 +49,8 @@ constexpr std::array<Named, 13> kIntegerPositions = {{
     {"embedding_bag", "padding_idx"},
 }};
 
-// Index tensors that go in. LAPACK's pivots count from 1 already. Families with the trailing "_" share the entry.
+// Index tensors that go in. LAPACK's pivots count from 1 already. Families with the
+// trailing "_" share the entry.
 constexpr std::array<Named, 18> kTensorPositions = {{
     {"gather", "index"},
     {"scatter", "index"},

@@ -1,0 +1,47 @@
+# A full collection that also runs the finalizers of what it found.
+collect <- function() {
+  gc()
+  gc()
+  invisible(NULL)
+}
+
+# The counters must be back where they were once `code` is done and collected.
+expect_balanced <- function(code) {
+  collect()
+  before <- dlpack_stats()
+  force(code)
+  collect()
+  testthat::expect_identical(dlpack_stats(), before)
+}
+
+# The exact class of the error, its length, and no trace of C++ or of a build machine.
+expect_dltorch_error <- function(code, kind, regexp = NULL) {
+  class <- paste0("dltorch_", kind, "_error")
+  condition <- testthat::expect_error(code, regexp, class = class)
+  testthat::expect_s3_class(condition, "dltorch_error")
+  message <- conditionMessage(condition)
+  testthat::expect_lte(nchar(message), 300)
+  testthat::expect_no_match(message, "frame #|Exception raised|/site-packages/|\\.cpp")
+  invisible(condition)
+}
+
+skip_if_no_module <- function(name) {
+  testthat::skip_if_not_installed("reticulate")
+  testthat::skip_if_not(reticulate::py_module_available(name), paste("no Python", name))
+}
+
+python_module_of_tests <- function(name) {
+  skip_if_no_module("ctypes")
+  reticulate::import_from_path(name, testthat::test_path("python"), convert = FALSE)
+}
+
+# The address of the first element as Python sees it: a float, since reticulate cuts
+# Python's ints to R's 32 bits.
+python_address <- function(x) {
+  address <- reticulate::py_run_string(
+    "def address(x):
+       return float(x.data_ptr() if hasattr(x, 'data_ptr') else x.ctypes.data)",
+    local = TRUE
+  )$address
+  address(x)
+}

@@ -1,0 +1,169 @@
+test_that("R's types become the incumbent's dtypes", {
+  expect_true(torch_tensor(1.5)$dtype == torch_float())
+  expect_true(torch_tensor(1L)$dtype == torch_long())
+  expect_true(torch_tensor(TRUE)$dtype == torch_bool())
+  expect_true(torch_tensor(1i)$dtype == torch_cfloat())
+  expect_true(torch_tensor(as.raw(1))$dtype == torch_uint8())
+  expect_true(torch_tensor(NULL)$dtype == torch_float())
+  expect_identical(as.array(torch_tensor(factor(c("b", "a", "b")))), c(2L, 1L, 2L))
+  expect_true(torch_tensor(1, dtype = torch_double())$dtype == "float64")
+})
+
+test_that("values and dimensions come back as they went in", {
+  values <- list(
+    c(1.5, -2, NaN, Inf), matrix(c(1, 2, 3, 4, 5, 6), 2), array(as.numeric(1:24), 2:4),
+    1:5, matrix(1:6, 3), c(TRUE, FALSE), array(c(TRUE, FALSE), c(2, 2, 2)),
+    as.raw(0:255), c(1 + 2i, -3i), matrix(complex(real = 1:4, imaginary = 4:1), 2),
+    numeric(), matrix(numeric(), 0, 3), integer(), logical(), 7
+  )
+  for (value in values) {
+    dtype <- if (is.double(value)) "float64" else if (is.complex(value)) "complex128"
+    expect_identical(as.array(torch_tensor(value, dtype = dtype)), value)
+  }
+})
+
+test_that("a tensor is row-major whatever R's order was", {
+  x <- torch_tensor(matrix(1:6, 2))
+  expect_identical(x$stride(), c(3L, 1L))
+  expect_identical(as.array(x$view(6L)), c(1L, 3L, 5L, 2L, 4L, 6L))
+})
+
+test_that("changing the R vector or the tensor does not change the other", {
+  v <- c(1, 2, 3)
+  x <- torch_tensor(v, dtype = "float64")
+  v[1] <- 100
+  expect_identical(as.array(x), c(1, 2, 3))
+  back <- as.array(x)
+  x$fill_(0)
+  expect_identical(back, c(1, 2, 3))
+})
+
+test_that("NA goes where it can be held and is refused elsewhere, with its position", {
+  expect_identical(as.array(torch_tensor(c(1, NA), dtype = "float64")), c(1, NA))
+  expect_identical(as.array(torch_tensor(c(1L, NA), dtype = "float64")), c(1, NA))
+  expect_true(is.nan(as.array(torch_tensor(c(1, NA)))[2]))
+  expect_dltorch_error(torch_tensor(c(1L, NA)), "value", "NA at position 2 .* int64")
+  expect_dltorch_error(torch_tensor(c(TRUE, NA, NA)), "value", "NA at position 2 .* bool")
+  expect_dltorch_error(torch_tensor(c(1, NA), dtype = "int64"), "value", "position 2")
+})
+
+test_that("no value is changed silently", {
+  expect_dltorch_error(torch_tensor(1.5, dtype = "int32"), "value", "1.5.*position 1")
+  expect_dltorch_error(torch_tensor(c(1, 300), dtype = "uint8"), "value", "position 2")
+  expect_dltorch_error(torch_tensor(-1L, dtype = "uint8"), "value")
+  expect_dltorch_error(torch_tensor(128L, dtype = "int8"), "value")
+  expect_dltorch_error(torch_tensor(as.raw(200), dtype = "int8"), "value")
+  expect_dltorch_error(torch_tensor(2^31, dtype = "int32"), "value")
+  expect_dltorch_error(torch_tensor(2^63, dtype = "int64"), "value")
+  expect_dltorch_error(torch_tensor(Inf, dtype = "int64"), "value")
+  expect_dltorch_error(torch_tensor(1e39), "value", "float32")
+  expect_dltorch_error(torch_tensor(70000, dtype = "float16"), "value")
+  expect_dltorch_error(torch_tensor(1i, dtype = "float32"), "type")
+  expect_identical(as.array(torch_tensor(c(Inf, -Inf))), c(Inf, -Inf))
+  expect_identical(as.array(torch_tensor(2^53, dtype = "float64")), 2^53)
+})
+
+test_that("int64 comes back as integer where it fits, else as integer64", {
+  skip_if_not_installed("bit64")
+  big <- bit64::as.integer64("9007199254740993")
+  expect_identical(as.array(torch_tensor(c(1, 2), dtype = "int64")), 1:2)
+  expect_identical(as.array(torch_tensor(big)), big)
+  expect_identical(torch_tensor(big)$item(), big)
+  # NA_integer_'s bits are a number in a tensor.
+  x <- torch_tensor(-2^31, dtype = "int64")
+  expect_identical(as.array(x), bit64::as.integer64(-2^31))
+  expect_dltorch_error(torch_tensor(bit64::NA_integer64_), "value", "NA at position 1")
+  expect_identical(
+    as.array(torch_tensor(bit64::as.integer64(c(1, NA)), dtype = "float64")), c(1, NA)
+  )
+})
+
+test_that("every dtype comes back to R", {
+  for (dtype in c("float16", "bfloat16", "float32", "float64")) {
+    expect_identical(as.array(torch_tensor(c(0.5, -2))$to(dtype = dtype)), c(0.5, -2))
+  }
+  for (dtype in c("int8", "int16", "int32", "int64")) {
+    expect_identical(as.array(torch_tensor(c(-3L, 4L))$to(dtype = dtype)), c(-3L, 4L))
+  }
+  expect_identical(as.array(torch_tensor(c(1i, 2))), c(1i, 2 + 0i))
+})
+
+test_that("what cannot be a tensor is refused", {
+  expect_dltorch_error(torch_tensor("a"), "type", "character vector")
+  expect_dltorch_error(torch_tensor(list(1)), "type", "list")
+  expect_dltorch_error(torch_tensor(mean), "type", "closure")
+  expect_dltorch_error(torch_tensor(1, dtype = "float33"), "value", "unknown dtype")
+  expect_dltorch_error(torch_tensor(1, dtype = 3), "type", "`dtype`")
+})
+
+test_that("as.* give plain vectors of their type", {
+  x <- torch_tensor(matrix(c(1, 0, 2, 3), 2))
+  expect_identical(as.numeric(x), c(1, 0, 2, 3))
+  expect_identical(as.integer(x), c(1L, 0L, 2L, 3L))
+  expect_identical(as.logical(x), c(TRUE, FALSE, TRUE, TRUE))
+  expect_identical(as.vector(x, "character"), c("1", "0", "2", "3"))
+  expect_identical(as.matrix(torch_tensor(c(1, 2))), matrix(c(1, 2)))
+  expect_identical(as_array(x), matrix(c(1, 0, 2, 3), 2))
+  expect_dltorch_error(as.matrix(torch_zeros(2, 2, 2)), "type", "3 dimensions")
+})
+
+test_that("tensors without values refuse to give them", {
+  expect_dltorch_error(as.array(torch_empty(2, device = "meta")), "device", "meta")
+  expect_dltorch_error(as.array(torch_ones(2, 2)$to_sparse()), "type", "to_dense")
+})
+
+test_that("dim and length count in 64 bits", {
+  wide <- torch_zeros(1, 1)$expand(c(65536, 65536))
+  expect_identical(wide$numel(), 65536 * 65536)
+  expect_identical(length(wide), 65536 * 65536)
+  long <- torch_zeros(1)$expand(3e9)
+  expect_identical(dim(long), 3e9)
+  expect_identical(long$shape, 3e9)
+  expect_identical(long$size(1), 3e9)
+  expect_dltorch_error(as.array(torch_zeros(1, 1)$expand(c(1, 3e9))), "value", "2\\^31")
+})
+
+test_that("sizes are given as numbers, as a vector or by name", {
+  for (x in list(torch_zeros(2, 3), torch_zeros(c(2, 3)), torch_zeros(size = c(2, 3)))) {
+    expect_identical(dim(x), c(2L, 3L))
+  }
+  expect_identical(dim(torch_zeros(integer())), integer())
+  expect_identical(as.array(torch_ones(2)), c(1, 1))
+  expect_identical(as.array(torch_full(c(2, 1), 7)), matrix(c(7, 7)))
+  expect_true(torch_ones(2, requires_grad = TRUE)$requires_grad)
+  expect_true(torch_rand(5)$dtype == "float32")
+  expect_error(torch_zeros(), class = "dltorch_type_error")
+  expect_dltorch_error(torch_zeros(-1), "libtorch")
+  expect_dltorch_error(torch_zeros(1.5), "operator")
+  expect_dltorch_error(torch_zeros(2, names = "a"), "value", "named")
+})
+
+test_that("torch_arange() includes its end", {
+  expect_identical(as.array(torch_arange(1L, 4L)), 1:4)
+  expect_identical(as.array(torch_arange(3L)), 1:3)
+  expect_identical(as.array(torch_arange(0, 1, 0.25)), c(0, 0.25, 0.5, 0.75, 1))
+  expect_identical(as.array(torch_arange(5L, 1L, -2L)), c(5L, 3L, 1L))
+  expect_length(as.array(torch_arange(0, 1, 0.1)), 11)
+  expect_true(torch_arange(1, 3)$dtype == "float32")
+  expect_dltorch_error(torch_arange(1, 2, -1), "value", "never leads")
+  expect_dltorch_error(torch_arange(1, NA), "type")
+})
+
+test_that("loading and drawing leave R's random numbers alone", {
+  set.seed(1)
+  before <- .Random.seed
+  torch_randn(3)
+  expect_identical(.Random.seed, before)
+})
+
+test_that("tensors print as libtorch formats them, and never flood", {
+  expect_snapshot(print(torch_tensor(matrix(c(1.5, -2, 3, 4), 2))))
+  expect_snapshot(print(torch_tensor(1:3)))
+  expect_snapshot(print(torch_tensor(c(1 + 2i, 3i))))
+  expect_snapshot(print(torch_tensor(7)$squeeze()))
+  expect_snapshot(print(torch_zeros(0, 2)))
+  expect_snapshot(print(torch_empty(2, device = "meta")))
+  expect_snapshot(print(torch_ones(1, requires_grad = TRUE)))
+  expect_lt(length(capture.output(print(torch_zeros(1e6)))), 40)
+  expect_length(capture.output(print(torch_zeros(100), n = -1)), 102)
+})
