@@ -93,19 +93,19 @@ in_r <- lapply(in_python, from_dlpack)
 time_each <- function(objects, call, batches, calls) {
   median_us(lapply(objects, function(object) function() call(object)), batches, calls)
 }
-to_r <- time_each(in_python, from_dlpack, 21, 50)
-to_python <- time_each(in_r, reticulate::r_to_py, 21, 50)
+to_r <- time_each(in_python, from_dlpack, 41, 20)
+to_python <- time_each(in_r, reticulate::r_to_py, 41, 20)
 
 # reticulate lends a one-dimensional array; a plain vector it makes a Python list.
 lent <- vapply(sizes, function(n) {
   array <- array(1, n)
-  median_us(list(function() reticulate::r_to_py(array)), 21, 50)
+  median_us(list(function() reticulate::r_to_py(array)), 41, 20)
 }, numeric(1))
-# Few calls for the large one: it takes seconds.
+# What takes seconds is done once, here and below.
 copied <- mapply(function(tensor, batches) {
   array <- tensor$numpy()
   median_us(list(function() reticulate::py_to_r(array)), batches, 1)
-}, in_python, c(201, 21, 3))
+}, in_python, c(101, 11, 1))
 to_vector <- time_each(in_r["8 MB"], as.array, 11, 1)
 
 file <- tempfile()
@@ -113,8 +113,7 @@ values <- array(runif(1e6), c(1000, 1000))
 rds <- median_us(list(function() {
   saveRDS(values, file)
   readRDS(file)
-}), 3, 1)
-# Once: it takes seconds.
+}), 1, 1)
 csv <- median_us(list(function() {
   write.csv(values, file, row.names = FALSE)
   read.csv(file)
@@ -122,9 +121,7 @@ csv <- median_us(list(function() {
 unlink(file)
 
 number <- function(x) format(x, big.mark = ",", scientific = FALSE, trim = TRUE)
-multiple <- function(x) {
-  sprintf("(%sx)", number(if (x < 10) round(x, 1) else signif(x, 2)))
-}
+multiple <- function(x) sprintf("(%sx)", number(signif(x, 2)))
 # One line of the table; NA where nothing was measured.
 print_row <- function(label, time, dltorch = NULL) {
   measured <- !is.na(time)

@@ -1,0 +1,57 @@
+# What one call costs, beside the same call in Python. Sourced by bench/run.R.
+
+table_head("Calls on 2 x 2 float32 tensors; x is 20 x 20", "Python")
+
+a <- torch_ones(2, 2)
+b <- torch_ones(2, 2)
+x <- torch_ones(20, 20)
+setup <- "
+a = torch.ones(2, 2)
+b = torch.ones(2, 2)
+x = torch.ones(20, 20)
+"
+
+# The case is the R expression itself.
+compare_call <- function(expression, statement) {
+  expression <- substitute(expression)
+  compare(deparse(expression), r_subject(expression), python_subject(statement, setup))
+}
+
+compare_call(torch_call("add", a, b), "torch.add(a, b)")
+compare_call(torch_call("relu", a), "torch.relu(a)")
+compare_call(torch_call("matmul", a, b), "torch.matmul(a, b)")
+compare_call(a + b, "a + b")
+compare_call(a + 1, "a + 1")
+compare_call(a$add(b), "a.add(b)")
+compare_call(a$view(4), "a.view(4)")
+compare_call(torch_ones(2, 2), "torch.ones(2, 2)")
+compare_call(torch_call("cat", list(a, b)), "torch.cat([a, b])")
+compare_call(x[1, ], "x[0, :]")
+compare_call(x[1, 1], "x[0, 0]")
+compare_call(x[1:10, ], "x[0:10, :]")
+
+for (n in c(100, 1000)) {
+  # Far from singular.
+  left <- torch_tensor(diag(n, n) + matrix(runif(n * n), n))
+  right <- torch_ones(n, 1)
+  compare(
+    paste("linalg_solve, n =", n),
+    r_subject(quote(torch_call("linalg_solve", left, right))),
+    python_subject("torch.linalg.solve(left, right)", sprintf("
+left = torch.eye(%d) * %d + torch.rand(%d, %d)
+right = torch.ones(%d, 1)
+", n, n, n, n, n))
+  )
+}
+
+table_head("Properties, beside an S3 method of the same generic that does nothing", "S3")
+
+`$.bench_empty` <- function(x, name) NULL
+dim.bench_empty <- function(x) NULL
+empty <- structure(list(), class = "bench_empty")
+
+compare("a$dtype", r_subject(quote(a$dtype)), r_subject(quote(empty$dtype)))
+compare("a$shape", r_subject(quote(a$shape)), r_subject(quote(empty$shape)))
+compare("dim(a)", r_subject(quote(dim(a))), r_subject(quote(dim(empty))))
+
+rm(a, b, x, left, right)

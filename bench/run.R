@@ -1,0 +1,23 @@
+# Measures calls and exchanges beside Python's torch in the same process, on one thread,
+# and prints the ratios beside the bars that the project has set itself (bench/bars.tsv).
+# It asserts nothing: on a busy machine times mean little, ratios more.
+#
+#   make bench
+
+# Before libtorch is loaded, and for the R processes that the benchmarks start.
+Sys.setenv(OMP_NUM_THREADS = "1", MKL_NUM_THREADS = "1", PYTHONDONTWRITEBYTECODE = "1")
+
+library(dltorch)
+torch <- reticulate::import("torch", convert = FALSE)
+# One libtorch, hence one count of threads, for both languages.
+invisible(torch$set_num_threads(1L))
+
+source("bench/timing.R")
+cat(sprintf(
+  "dltorch %s, R %s, reticulate %s; Python %s, torch %s, NumPy %s\n",
+  packageVersion("dltorch"), getRversion(), packageVersion("reticulate"),
+  reticulate::py_config()$version, reticulate::py_str(torch$`__version__`),
+  reticulate::py_str(reticulate::import("numpy", convert = FALSE)$`__version__`)
+))
+source("bench/calls.R")
+source("bench/exchange.R")
