@@ -29,6 +29,10 @@ dlt_stats <- function() {
     .Call(`_dltorch_dlt_stats`)
 }
 
+dlt_copies <- function() {
+    .Call(`_dltorch_dlt_copies`)
+}
+
 dlt_index_get <- function(x, dots, drop) {
     .Call(`_dltorch_dlt_index_get`, x, dots, drop)
 }
@@ -57,8 +61,20 @@ dlt_tensor_from_vector <- function(x, dtype) {
     .Call(`_dltorch_dlt_tensor_from_vector`, x, dtype)
 }
 
-dlt_vector_from_tensor <- function(x) {
-    .Call(`_dltorch_dlt_vector_from_tensor`, x)
+dlt_borrow_vector <- function(x, copy, keep_na) {
+    .Call(`_dltorch_dlt_borrow_vector`, x, copy, keep_na)
+}
+
+dlt_vector_from_tensor <- function(x, copy, flat, reversed, integer64, dimnames) {
+    .Call(`_dltorch_dlt_vector_from_tensor`, x, copy, flat, reversed, integer64, dimnames)
+}
+
+dlt_is_view <- function(x) {
+    .Call(`_dltorch_dlt_is_view`, x)
+}
+
+dlt_vector_address <- function(x) {
+    .Call(`_dltorch_dlt_vector_address`, x)
 }
 
 dlt_dim <- function(x) {

@@ -118,11 +118,15 @@ format.dlpack <- function(x, ...) {
   )
 }
 
-#' Count live exchanges
+#' Count what is shared
 #'
-#' @return A named vector: `exports`, the tensors that a capsule or another framework
-#'   still holds; `imports`, the foreign memory blocks that tensors still hold.
+#' @return A named vector of what is alive now: `exports`, tensors that a capsule or
+#'   another framework still holds; `imports`, foreign memory blocks that tensors still
+#'   hold; `borrows`, blocks lent by R vectors or by read-only producers; `views`, R
+#'   vectors on the memory of tensors; the bytes of each; `queued_releases`, R vectors
+#'   given back by other threads that R has not let go yet.
 #' @examples
+#' x <- torch_as_tensor(as.numeric(1:1000))
 #' dlpack_stats()
 #' @export
 dlpack_stats <- function() dlt_stats()

@@ -45,34 +45,164 @@ torch_tensor <- function(data, dtype = NULL, device = NULL, requires_grad = FALS
 #' @export
 is_torch_tensor <- function(x) inherits(x, "torch_tensor")
 
-#' Copy a tensor's values to R
+#' Make a tensor on the memory of an R vector
 #'
-#' One copy into R's order (column-major). `as_array()` and `as.array()` give an array,
-#' or a vector for 0 or 1 dimensions; `as.matrix()` a matrix; `as.vector()` and the
-#' others a vector.
+#' `torch_as_tensor()` borrows: the tensor lies on the memory of `x`, with R's type and R's
+#' order, whatever its size. `x` is kept alive for as long as the memory is used. Neither
+#' side ever sees a change by the other: R duplicates the vector before it writes to it,
+#' and the first in-place operator on the tensor gives it memory of its own.
 #'
-#' float64, float32, float16 and bfloat16 become double; int8, int16 and int32 integer;
-#' int64 integer where every value fits, else `bit64::integer64`; uint8 raw; bool logical;
-#' complex complex. The value -2^31 of an int32 tensor is R's `NA`.
+#' | R | dtype | memory |
+#' |---|---|---|
+#' | double (also Date, POSIXct) | float64 | borrowed |
+#' | integer, factor (its codes) | int32 | borrowed; read once to refuse `NA` |
+#' | complex | complex128 | borrowed (a small vector off a 16-byte boundary is copied) |
+#' | raw | uint8 | borrowed |
+#' | integer64 | int64 | borrowed |
+#' | logical | bool | one copy: R keeps four bytes each |
+#' | data frame of one numeric type | as its columns | one copy, since columns lie apart |
 #'
-#' @param x a tensor, on any device; one that requires grad is detached
+#' A foreign framework that ignores DLPack's read-only mark, and C code that writes to a
+#' vector without asking R, can still change borrowed memory; `copy = TRUE` is safe from
+#' both.
+#'
+#' @param x a vector, matrix, array or data frame; a tensor is given back as it is
+#' @param dtype a [dtype][torch_dtype] or its name; `NULL` for the table above. Another one
+#'   is a copy
+#' @param device a [device][torch_device] or its name; `NULL` for the CPU
+#' @param copy `NULL`: only where it must be. `TRUE`: always. `FALSE`: an error where one
+#'   would be made
+#' @param na for integer vectors: `"refuse"` reads the vector once and refuses `NA`;
+#'   `"keep"` does not look, and `NA` is -2^31 in the tensor
+#' @return A tensor with the dimensions of `x`, in column-major order.
+#' @examples
+#' m <- matrix(as.numeric(1:6), 2)
+#' x <- torch_as_tensor(m)
+#' x$stride()
+#' x$add_(1)
+#' m
+#' @export
+torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL,
+                            na = c("refuse", "keep")) {
+  na <- match.arg(na)
+  if (is.data.frame(x)) {
+    if (identical(copy, FALSE)) {
+      abort_dltorch("value", "the columns of a data frame lie apart: it must be copied")
+    }
+    x <- matrix_of_columns(x)
+  }
+  if (inherits(x, "POSIXlt")) x <- as.POSIXct(x)
+  tensor <- if (is_torch_tensor(x)) x else dlt_borrow_vector(x, copy, na == "keep")
+  converts <- !is.null(dtype) && dlt_dtype_name(dtype) != tensor$dtype ||
+    !is.null(device) && as.character(device) != tensor$device
+  if (converts) {
+    if (identical(copy, FALSE)) {
+      abort_dltorch("value", sprintf(
+        "%s on %s needs a copy, and copy = FALSE forbids it",
+        if (is.null(dtype)) tensor$dtype else dlt_dtype_name(dtype),
+        if (is.null(device)) "cpu" else as.character(device)
+      ))
+    }
+    if (!is_torch_tensor(x) && !is.null(dtype)) {
+      # The conversion of torch_tensor(), which refuses what the dtype cannot hold.
+      return(torch_tensor(x, dtype = dtype, device = device))
+    }
+    return(tensor$to(dtype = dtype, device = device))
+  }
+  if (is_torch_tensor(x) && isTRUE(copy)) tensor$clone() else tensor
+}
+
+# One matrix of the columns, which must be numeric, or logical, and of one type.
+matrix_of_columns <- function(x) {
+  types <- vapply(x, typeof, "")
+  plain <- vapply(x, function(column) is.numeric(column) || is.logical(column), NA)
+  if (length(x) == 0 || !all(plain) || length(unique(types)) != 1 ||
+    length(unique(vapply(x, function(column) class(column)[1], ""))) != 1) {
+    abort_dltorch("type", sprintf(
+      "the columns of a data frame must be numbers of one type, not %s",
+      paste(unique(vapply(x, function(column) class(column)[1], "")), collapse = ", ")
+    ), call = sys.call(-1))
+  }
+  integer64 <- inherits(x[[1]], "integer64")
+  values <- unlist(lapply(x, unclass), use.names = FALSE)
+  dim(values) <- c(nrow(x), length(x))
+  if (integer64) class(values) <- "integer64"
+  values
+}
+
+#' A tensor's values as an R vector
+#'
+#' `as_array()` and `as.array()` give an array, or a vector for 0 or 1 dimensions;
+#' `as.matrix()` a matrix; `as.vector()`, `as.numeric()` and the others a vector, in R's
+#' order.
+#'
+#' The result lies on the tensor's own memory, whatever its size, where R can read that: a
+#' float64, int32, uint8 or complex128 tensor on the CPU in column-major order, as
+#' [torch_as_tensor()] makes them. R duplicates it before it writes, and the tensor moves
+#' to memory of its own before an in-place operator writes, so neither sees a change by
+#' the other. Everything else is one copy, and so are results of up to 4 KB, and tensors
+#' whose memory somebody outside may write to (one imported by [from_dlpack()], or
+#' exported).
+#'
+#' float64, float32, float16, bfloat16 and float8 become double; int8, int16 and int32
+#' integer; int64 and the wider unsigned types integer where every value fits, else
+#' `bit64::integer64`; uint8 raw; bool logical; complex complex. The value -2^31 of an
+#' int32 tensor is R's `NA`. `bit64::as.integer64(x)` gives an int64 tensor's memory as it
+#' is.
+#'
+#' A tensor that requires grad is read as it is: its values, without the graph.
+#'
+#' @param x a tensor, on any device
+#' @param copy `NULL`: only where it must be. `TRUE`: always. `FALSE`: an error where one
+#'   would be made, and the memory even where somebody outside may write to it
+#' @param order `"same"`, or `"reversed"` for the dimensions in reverse order, which is
+#'   how R reads a row-major tensor (PyTorch's own order) without a copy
+#' @param dimnames for arrays a list of names as for [dimnames()], for vectors their names
 #' @param mode the type of `as.vector()`
-#' @param ... ignored
-#' @return A vector, matrix or array.
+#' @param row.names,optional as in [as.data.frame()]
+#' @param ... passed on from `as.array()`, `as.matrix()` and `as.data.frame()` to
+#'   `as_array()`; ignored by the others
+#' @return A vector, matrix, array or data frame.
 #' @examples
 #' x <- torch_tensor(matrix(1:6, 2))
 #' as.array(x)
 #' as.numeric(x)
+#' as_array(x, order = "reversed")
+#' as_array(x, dimnames = list(c("a", "b"), NULL))
 #' @export
-as_array <- function(x) UseMethod("as_array")
+as_array <- function(x, ...) UseMethod("as_array")
 
 #' @rdname as_array
 #' @export
-as_array.torch_tensor <- function(x) dlt_vector_from_tensor(x)
+as_array.torch_tensor <- function(x, copy = NULL, order = c("same", "reversed"),
+                                  dimnames = NULL, ...) {
+  order <- match.arg(order)
+  if (!is.null(dimnames)) check_dimnames(dimnames, dim(x), order)
+  dlt_vector_from_tensor(x, copy, FALSE, order == "reversed", FALSE, dimnames)
+}
+
+# R's own message would not say which dimension it means.
+check_dimnames <- function(dimnames, dim, order) {
+  if (order == "reversed") dim <- rev(dim)
+  lists <- if (length(dim) > 1) dimnames else list(dimnames)
+  if (!is.list(lists) || length(lists) > max(length(dim), 1)) {
+    abort_dltorch("value", sprintf(
+      "`dimnames` must be a list of at most %d character vectors", length(dim)
+    ), call = sys.call(-1))
+  }
+  for (i in seq_along(lists)) {
+    size <- if (length(dim) == 0) 1 else dim[i]
+    if (!is.null(lists[[i]]) && length(lists[[i]]) != size) {
+      abort_dltorch("value", sprintf(
+        "dimension %d has %d names for its size of %.0f", i, length(lists[[i]]), size
+      ), call = sys.call(-1))
+    }
+  }
+}
 
 #' @rdname as_array
 #' @export
-as.array.torch_tensor <- function(x, ...) dlt_vector_from_tensor(x)
+as.array.torch_tensor <- function(x, ...) as_array.torch_tensor(x, ...)
 
 #' @rdname as_array
 #' @export
@@ -82,34 +212,55 @@ as.matrix.torch_tensor <- function(x, ...) {
       "a tensor of %d dimensions cannot become a matrix", length(dim(x))
     ))
   }
-  as.matrix(dlt_vector_from_tensor(x))
+  if (length(dim(x)) < 2) x <- external(dlt_call, "view", x, c(-1L, 1L))
+  as_array.torch_tensor(x, ...)
 }
 
-# Without dimensions, but with the class of integer64.
-plain_vector <- function(x) {
-  values <- dlt_vector_from_tensor(x)
-  dim(values) <- NULL
-  values
+#' @rdname as_array
+#' @export
+as.data.frame.torch_tensor <- function(x, row.names = NULL, optional = FALSE, ...) {
+  as.data.frame(as.matrix(x, ...), row.names = row.names, optional = optional)
+}
+
+# Without dimensions, in R's order.
+flat_vector <- function(x, integer64 = FALSE) {
+  dlt_vector_from_tensor(x, NULL, TRUE, FALSE, integer64, NULL)
 }
 
 #' @rdname as_array
 #' @export
 as.vector.torch_tensor <- function(x, mode = "any") {
-  values <- plain_vector(x)
+  values <- flat_vector(x)
   if (mode == "any") values else as.vector(values, mode)
 }
 
 #' @rdname as_array
 #' @export
-as.double.torch_tensor <- function(x, ...) as.double(plain_vector(x))
+as.double.torch_tensor <- function(x, ...) as.double(flat_vector(x))
 
 #' @rdname as_array
 #' @export
-as.integer.torch_tensor <- function(x, ...) as.integer(plain_vector(x))
+as.integer.torch_tensor <- function(x, ...) as.integer(flat_vector(x))
 
 #' @rdname as_array
 #' @export
-as.logical.torch_tensor <- function(x, ...) as.logical(plain_vector(x))
+as.logical.torch_tensor <- function(x, ...) as.logical(flat_vector(x))
+
+#' @rdname as_array
+#' @export
+as.complex.torch_tensor <- function(x, ...) as.complex(flat_vector(x))
+
+#' @rdname as_array
+#' @export
+as.raw.torch_tensor <- function(x) as.raw(flat_vector(x))
+
+#' @rdname as_array
+#' @exportS3Method bit64::as.integer64
+as.integer64.torch_tensor <- function(x, ...) {
+  if (x$dtype == "int64") flat_vector(x, integer64 = TRUE) else bit64::as.integer64(
+    flat_vector(x)
+  )
+}
 
 #' Size of a tensor
 #'

@@ -83,6 +83,15 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// dlt_copies
+Rcpp::NumericVector dlt_copies();
+RcppExport SEXP _dltorch_dlt_copies() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_copies());
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_index_get
 SEXP dlt_index_get(SEXP x, SEXP dots, bool drop);
 RcppExport SEXP _dltorch_dlt_index_get(SEXP xSEXP, SEXP dotsSEXP, SEXP dropSEXP) {
@@ -154,13 +163,50 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// dlt_vector_from_tensor
-SEXP dlt_vector_from_tensor(SEXP x);
-RcppExport SEXP _dltorch_dlt_vector_from_tensor(SEXP xSEXP) {
+// dlt_borrow_vector
+SEXP dlt_borrow_vector(SEXP x, SEXP copy, bool keep_na);
+RcppExport SEXP _dltorch_dlt_borrow_vector(SEXP xSEXP, SEXP copySEXP, SEXP keep_naSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
-    rcpp_result_gen = Rcpp::wrap(dlt_vector_from_tensor(x));
+    Rcpp::traits::input_parameter< SEXP >::type copy(copySEXP);
+    Rcpp::traits::input_parameter< bool >::type keep_na(keep_naSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_borrow_vector(x, copy, keep_na));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_vector_from_tensor
+SEXP dlt_vector_from_tensor(SEXP x, SEXP copy, bool flat, bool reversed, bool integer64, SEXP dimnames);
+RcppExport SEXP _dltorch_dlt_vector_from_tensor(SEXP xSEXP, SEXP copySEXP, SEXP flatSEXP, SEXP reversedSEXP, SEXP integer64SEXP, SEXP dimnamesSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type copy(copySEXP);
+    Rcpp::traits::input_parameter< bool >::type flat(flatSEXP);
+    Rcpp::traits::input_parameter< bool >::type reversed(reversedSEXP);
+    Rcpp::traits::input_parameter< bool >::type integer64(integer64SEXP);
+    Rcpp::traits::input_parameter< SEXP >::type dimnames(dimnamesSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_vector_from_tensor(x, copy, flat, reversed, integer64, dimnames));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_is_view
+bool dlt_is_view(SEXP x);
+RcppExport SEXP _dltorch_dlt_is_view(SEXP xSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_is_view(x));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_vector_address
+double dlt_vector_address(SEXP x);
+RcppExport SEXP _dltorch_dlt_vector_address(SEXP xSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_vector_address(x));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -244,6 +290,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_install_python_functions", (DL_FUNC) &_dltorch_dlt_install_python_functions, 1},
     {"_dltorch_dlt_capsule_info", (DL_FUNC) &_dltorch_dlt_capsule_info, 1},
     {"_dltorch_dlt_stats", (DL_FUNC) &_dltorch_dlt_stats, 0},
+    {"_dltorch_dlt_copies", (DL_FUNC) &_dltorch_dlt_copies, 0},
     {"_dltorch_dlt_index_get", (DL_FUNC) &_dltorch_dlt_index_get, 3},
     {"_dltorch_dlt_index_set", (DL_FUNC) &_dltorch_dlt_index_set, 3},
     {"_dltorch_dlt_operator_names", (DL_FUNC) &_dltorch_dlt_operator_names, 0},
@@ -251,7 +298,10 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_libtorch", (DL_FUNC) &_dltorch_dlt_libtorch, 0},
     {"_dltorch_dlt_cuda_is_available", (DL_FUNC) &_dltorch_dlt_cuda_is_available, 0},
     {"_dltorch_dlt_tensor_from_vector", (DL_FUNC) &_dltorch_dlt_tensor_from_vector, 2},
-    {"_dltorch_dlt_vector_from_tensor", (DL_FUNC) &_dltorch_dlt_vector_from_tensor, 1},
+    {"_dltorch_dlt_borrow_vector", (DL_FUNC) &_dltorch_dlt_borrow_vector, 3},
+    {"_dltorch_dlt_vector_from_tensor", (DL_FUNC) &_dltorch_dlt_vector_from_tensor, 6},
+    {"_dltorch_dlt_is_view", (DL_FUNC) &_dltorch_dlt_is_view, 1},
+    {"_dltorch_dlt_vector_address", (DL_FUNC) &_dltorch_dlt_vector_address, 1},
     {"_dltorch_dlt_dim", (DL_FUNC) &_dltorch_dlt_dim, 1},
     {"_dltorch_dlt_format", (DL_FUNC) &_dltorch_dlt_format, 2},
     {"_dltorch_dlt_is_same", (DL_FUNC) &_dltorch_dlt_is_same, 2},

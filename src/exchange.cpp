@@ -1,9 +1,12 @@
 // DLPack capsules and Python objects.
 
+#include "bridge/altrep.h"
 #include "bridge/capsule.h"
 #include "bridge/handle.h"
+#include "bridge/preserve.h"
 #include "bridge/python.h"
 #include "core/dlpack.h"
+#include "core/storage.h"
 #include "dltorch_types.h"
 
 using namespace dltorch::bridge;
@@ -35,7 +38,24 @@ SEXP dlt_capsule_info(SEXP x) { return capsule_info(x); }
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericVector dlt_stats() {
+  const auto number = [](int64_t count) { return static_cast<double>(count); };
+  const dltorch::core::StorageCounts storage = dltorch::core::storage_counts();
   return Rcpp::NumericVector::create(
-      Rcpp::_["exports"] = static_cast<double>(dltorch::core::live_exports()),
-      Rcpp::_["imports"] = static_cast<double>(dltorch::core::live_imports()));
+      Rcpp::_["exports"] = number(dltorch::core::live_exports()),
+      Rcpp::_["imports"] = number(dltorch::core::live_imports()),
+      Rcpp::_["borrows"] = number(storage.borrows),
+      Rcpp::_["borrowed_bytes"] = number(storage.borrowed_bytes),
+      Rcpp::_["views"] = number(storage.views),
+      Rcpp::_["viewed_bytes"] = number(storage.viewed_bytes),
+      Rcpp::_["queued_releases"] = number(queued_releases()));
+}
+
+// What has been copied since load to keep R's values as they were: storages that had to
+// move before a write, and views that R has duplicated.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector dlt_copies() {
+  return Rcpp::NumericVector::create(
+      Rcpp::_["storages"] =
+          static_cast<double>(dltorch::core::storage_counts().private_copies),
+      Rcpp::_["views"] = static_cast<double>(duplicated_views()));
 }

@@ -2,9 +2,11 @@
 
 #include <R_ext/Rdynload.h>
 
+#include "bridge/altrep.h"
 #include "bridge/capsule.h"
 #include "bridge/condition.h"
 #include "bridge/handle.h"
+#include "bridge/preserve.h"
 #include "core/device.h"
 #include "core/libtorch.h"
 #include "core/process.h"
@@ -20,6 +22,7 @@ void dlt_register(DllInfo* dll) {
       {"dlt_call", reinterpret_cast<DL_FUNC>(&dlt_call), -1},
       {"dlt_property", reinterpret_cast<DL_FUNC>(&dlt_property), 2},
       {nullptr, nullptr, 0}};
+  dltorch::bridge::register_altrep(dll);
   R_registerRoutines(dll, nullptr, nullptr, nullptr, kEntries);
   R_useDynamicSymbols(dll, FALSE);
   R_forceSymbols(dll, TRUE);
@@ -31,6 +34,7 @@ void dlt_load(SEXP package_namespace) {
   dltorch::bridge::init_conditions(package_namespace);
   dltorch::bridge::init_handles();
   dltorch::bridge::init_capsules();
+  dltorch::bridge::init_preserve();
 }
 
 // [[Rcpp::export(rng = false)]]

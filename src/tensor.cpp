@@ -7,6 +7,8 @@
 #include <sstream>
 #include <string>
 
+#include "bridge/altrep.h"
+#include "bridge/capsule.h"
 #include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/property.h"
@@ -24,7 +26,27 @@ SEXP dlt_tensor_from_vector(SEXP x, SEXP dtype) {
 }
 
 // [[Rcpp::export(rng = false)]]
-SEXP dlt_vector_from_tensor(SEXP x) { return vector_from_tensor(tensor_of(x, "x")); }
+SEXP dlt_borrow_vector(SEXP x, SEXP copy, bool keep_na) {
+  return handle_of(borrow_vector(x, copy_of(copy), keep_na));
+}
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_vector_from_tensor(SEXP x, SEXP copy, bool flat, bool reversed, bool integer64,
+                            SEXP dimnames) {
+  return vector_from_tensor(tensor_of(x, "x"),
+                            {copy_of(copy), flat, reversed, integer64,
+                             dimnames == R_NilValue ? nullptr : dimnames});
+}
+
+// Whether R has to copy this vector before it writes, because it lies on a tensor.
+// [[Rcpp::export(rng = false)]]
+bool dlt_is_view(SEXP x) { return is_view(x); }
+
+// The address of a vector's memory, for tests and for the curious.
+// [[Rcpp::export(rng = false)]]
+double dlt_vector_address(SEXP x) {
+  return static_cast<double>(reinterpret_cast<uintptr_t>(DATAPTR_RO(x)));
+}
 
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_dim(SEXP x) { return sizes_to_r(tensor_of(x, "x").sizes()); }

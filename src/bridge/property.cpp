@@ -15,6 +15,7 @@
 #include "core/dtype.h"
 #include "core/error.h"
 #include "core/ops.h"
+#include "core/storage.h"
 
 namespace dltorch::bridge {
 namespace {
@@ -32,7 +33,8 @@ SEXP size_to_r(int64_t size) { return sizes_to_r(size); }
 
 // Addresses are below 2^53 on every machine that R runs on.
 SEXP address_to_r(const at::Tensor& x) {
-  return Rf_ScalarReal(static_cast<double>(reinterpret_cast<uintptr_t>(x.data_ptr())));
+  return Rf_ScalarReal(
+      static_cast<double>(reinterpret_cast<uintptr_t>(core::const_data(x))));
 }
 
 const std::unordered_map<std::string, Getter>& getters() {

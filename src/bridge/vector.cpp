@@ -11,10 +11,14 @@
 #include <cstring>
 #include <limits>
 #include <string>
+#include <utility>
 
+#include "bridge/altrep.h"
 #include "bridge/handle.h"
+#include "bridge/preserve.h"
 #include "core/dtype.h"
 #include "core/error.h"
+#include "core/storage.h"
 
 namespace dltorch::bridge {
 namespace {
@@ -24,6 +28,9 @@ using core::Error;
 
 // bit64 keeps int64 values in the bytes of a double vector; its NA is the smallest one.
 constexpr int64_t kNaInteger64 = std::numeric_limits<int64_t>::min();
+// Results up to this size are copied: a view of a scalar loss would only make the next
+// in-place operator copy.
+constexpr size_t kSmallBytes = 4096;
 constexpr int64_t kMaxRDim = std::numeric_limits<int>::max();
 
 [[noreturn]] void refuse_value(const std::string& what, R_xlen_t position,
@@ -255,6 +262,12 @@ void* write_pointer(SEXP x) {
   }
 }
 
+// Kernels move whole elements: complex128 off a 16-byte boundary, where R may put small
+// vectors, is a crash.
+bool is_aligned(const void* data, ScalarType dtype) {
+  return reinterpret_cast<uintptr_t>(data) % c10::elementSize(dtype) == 0;
+}
+
 // Writes the values into a new vector, in R's order.
 void fill(SEXP vector, const at::Tensor& source, ScalarType memory) {
   void* out = write_pointer(vector);
@@ -267,10 +280,11 @@ void fill(SEXP vector, const at::Tensor& source, ScalarType memory) {
   if (!aligned) std::memcpy(out, target.data_ptr(), target.nbytes());
 }
 
+// The R type that holds a tensor's values, and what lies in its memory: int64 in a
+// double vector is an integer64.
 struct RType {
   SEXPTYPE type;
   ScalarType memory;
-  bool integer64;
 };
 
 struct Extremes {
@@ -281,7 +295,7 @@ struct Extremes {
 // Of an int64 tensor in any layout, in one pass.
 Extremes extremes_of(const at::Tensor& tensor) {
   const at::Tensor values = tensor.contiguous();
-  const auto* x = values.data_ptr<int64_t>();
+  const auto* x = core::const_data<int64_t>(values);
   const auto range = std::minmax_element(x, x + values.numel());
   return {*range.first, *range.second};
 }
@@ -290,27 +304,27 @@ RType r_type_of(const at::Tensor& tensor) {
   const ScalarType dtype = tensor.scalar_type();
   switch (dtype) {
     case ScalarType::Bool:
-      return {LGLSXP, ScalarType::Int, false};
+      return {LGLSXP, ScalarType::Int};
     case ScalarType::Byte:
-      return {RAWSXP, ScalarType::Byte, false};
+      return {RAWSXP, ScalarType::Byte};
     case ScalarType::Char:
     case ScalarType::Short:
     case ScalarType::Int:
-      return {INTSXP, ScalarType::Int, false};
+      return {INTSXP, ScalarType::Int};
     default:
       break;
   }
-  if (at::isFloatingType(dtype)) return {REALSXP, ScalarType::Double, false};
-  if (at::isComplexType(dtype)) return {CPLXSXP, ScalarType::ComplexDouble, false};
+  if (at::isFloatingType(dtype)) return {REALSXP, ScalarType::Double};
+  if (at::isComplexType(dtype)) return {CPLXSXP, ScalarType::ComplexDouble};
   if (!at::isIntegralType(dtype, false)) {
     throw Error(core::kind::kType, std::string("a tensor of dtype ") +
                                        core::dtype_name(dtype) +
                                        " cannot become an R vector");
   }
-  if (tensor.numel() == 0) return {INTSXP, ScalarType::Int, false};
+  if (tensor.numel() == 0) return {INTSXP, ScalarType::Int};
   const Extremes range = extremes_of(tensor.to(ScalarType::Long));
   if (range.lowest > NA_INTEGER && range.highest <= std::numeric_limits<int>::max())
-    return {INTSXP, ScalarType::Int, false};
+    return {INTSXP, ScalarType::Int};
   const bool wrapped =
       std::strcmp(core::dtype_name(dtype), "uint64") == 0 && range.lowest < 0;
   if (wrapped || range.lowest == kNaInteger64) {
@@ -319,7 +333,55 @@ RType r_type_of(const at::Tensor& tensor) {
                             "integer64 can hold (dtype ") +
                     core::dtype_name(dtype) + ")");
   }
-  return {REALSXP, ScalarType::Long, true};
+  return {REALSXP, ScalarType::Long};
+}
+
+// The dimensions in reverse order.
+at::Tensor reversed(const at::Tensor& tensor) {
+  std::vector<int64_t> order(static_cast<size_t>(tensor.dim()));
+  for (size_t i = 0; i < order.size(); ++i)
+    order[i] = static_cast<int64_t>(order.size() - 1 - i);
+  return tensor.permute(order);
+}
+
+SEXP copy_of_values(const at::Tensor& tensor, const ViewOptions& options) {
+  const at::Tensor source = tensor.to(at::kCPU).resolve_conj().resolve_neg();
+  const bool keep_int64 = options.integer64 && source.scalar_type() == ScalarType::Long;
+  const RType type = keep_int64 ? RType{REALSXP, ScalarType::Long} : r_type_of(source);
+  Rcpp::Shield<SEXP> result(allocate(type.type, source.numel()));
+  if (source.numel() > 0) fill(result, source, type.memory);
+  return result;
+}
+
+SEXP view_or_copy(const at::Tensor& tensor, const ViewOptions& options) {
+  const bool small = tensor.nbytes() <= kSmallBytes;
+  if (tensor.numel() > 0 && options.copy != core::Copy::kAlways &&
+      !(small && options.copy == core::Copy::kIfNeeded) &&
+      is_viewable(tensor, options.integer64)) {
+    core::Lease lease = core::lease_view(tensor, options.copy == core::Copy::kNever);
+    if (lease) return view_of(tensor, std::move(lease));
+  }
+  if (tensor.numel() > 0 && options.copy == core::Copy::kNever) {
+    throw Error(
+        core::kind::kValue,
+        std::string("R cannot read the tensor's memory as it is, and copy = FALSE "
+                    "forbids a copy (dtype ") +
+            core::dtype_name(tensor.scalar_type()) + ", device " + tensor.device().str() +
+            "); R reads float64, int32, uint8 and complex128 in column-major "
+            "order on the CPU");
+  }
+  return copy_of_values(tensor, options);
+}
+
+// Rf_setAttrib() checks what it is given, and its error is a jump.
+void set_attribute(SEXP x, SEXP symbol, SEXP value) {
+  SEXP arguments[] = {x, symbol, value};
+  Rcpp::unwindProtect(
+      [](void* data) {
+        auto* a = static_cast<SEXP*>(data);
+        return Rf_setAttrib(a[0], a[1], a[2]);
+      },
+      arguments);
 }
 
 void set_dims(SEXP vector, at::IntArrayRef sizes) {
@@ -358,8 +420,7 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
   const void* data = read_pointer(x);
   bool found_na = false;
   check_values(data, x, target, &found_na);
-  if (TYPEOF(x) == CPLXSXP && reinterpret_cast<uintptr_t>(data) % 16 != 0) {
-    // R aligns small vectors to 8 bytes; kernels crash on complex128 off 16.
+  if (!is_aligned(data, memory_type(x))) {
     at::Tensor aligned =
         at::empty_strided(sizes, column_major_strides(sizes),
                           at::TensorOptions().dtype(ScalarType::ComplexDouble));
@@ -376,28 +437,74 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
   return result;
 }
 
-SEXP vector_from_tensor(const at::Tensor& tensor) {
+at::Tensor borrow_vector(SEXP x, core::Copy copy, bool keep_na) {
+  const ScalarType dtype = memory_type(x);
+  const std::vector<int64_t> sizes = sizes_of(x);
+  const std::vector<int64_t> strides = column_major_strides(sizes);
+  // The address of an empty vector means nothing.
+  if (Rf_xlength(x) == 0) {
+    return at::empty(
+        sizes, at::TensorOptions().dtype(TYPEOF(x) == LGLSXP ? ScalarType::Bool : dtype));
+  }
+  const void* data = ALTREP(x) ? DATAPTR_OR_NULL(x) : nullptr;
+  if (data == nullptr) data = read_pointer(x);
+  if (TYPEOF(x) == INTSXP && !keep_na) {
+    check_integers(static_cast<const int*>(data), Rf_xlength(x), NA_INTEGER, dtype);
+  }
+  const char* reason = nullptr;
+  if (TYPEOF(x) == LGLSXP) reason = "R keeps logical values in four bytes each";
+  if (!is_aligned(data, dtype)) reason = "R has put it off a 16-byte boundary";
+  if (reason != nullptr && copy == core::Copy::kNever) {
+    throw Error(core::kind::kValue,
+                std::string("the vector cannot be lent without a copy: ") + reason);
+  }
+  if (TYPEOF(x) == LGLSXP) {
+    check_integers(static_cast<const int*>(data), Rf_xlength(x), NA_INTEGER,
+                   ScalarType::Bool);
+    at::Tensor result =
+        at::empty_strided(sizes, strides, at::TensorOptions().dtype(ScalarType::Bool));
+    result.copy_(tensor_on(data, sizes, ScalarType::Int));
+    return result;
+  }
+  if (reason != nullptr || copy == core::Copy::kAlways) {
+    at::Tensor result =
+        at::empty_strided(sizes, strides, at::TensorOptions().dtype(dtype));
+    std::memcpy(result.data_ptr(), data, result.nbytes());
+    return result;
+  }
+  return core::tensor_on(data, sizes, strides, at::TensorOptions().dtype(dtype),
+                         core::MemoryKind::kBorrowed, preserve(x), &release);
+}
+
+SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options) {
   if (tensor.layout() != at::kStrided) {
     throw Error(core::kind::kType,
                 "a sparse tensor cannot become an R array: call $to_dense() first");
   }
   if (tensor.is_meta()) throw Error(core::kind::kDevice, "a meta tensor has no values");
   for (int64_t size : tensor.sizes()) {
-    if (tensor.dim() > 1 && size > kMaxRDim) {
+    if (tensor.dim() > 1 && size > kMaxRDim && !options.flat) {
       throw Error(core::kind::kValue,
                   "an R array's dimensions end at 2^31 - 1; the tensor has one of " +
                       std::to_string(size));
     }
   }
-  const at::Tensor source = tensor.detach().to(at::kCPU).resolve_conj().resolve_neg();
-  const RType type = r_type_of(source);
-  Rcpp::Shield<SEXP> result(allocate(type.type, source.numel()));
-  if (source.numel() > 0) fill(result, source, type.memory);
-  if (source.dim() > 1) set_dims(result, source.sizes());
-  if (type.integer64) {
+  const at::Tensor source =
+      options.reversed ? reversed(tensor.detach()) : tensor.detach();
+  Rcpp::Shield<SEXP> result(view_or_copy(source, options));
+  if (source.dim() > 1 && !options.flat) set_dims(result, source.sizes());
+  if (TYPEOF(result) == REALSXP && !at::isFloatingType(source.scalar_type())) {
     Rcpp::Shield<SEXP> klass(Rf_mkString("integer64"));
     Rf_setAttrib(result, R_ClassSymbol, klass);
   }
+  if (options.dimnames != nullptr) {
+    set_attribute(result,
+                  source.dim() > 1 && !options.flat ? R_DimNamesSymbol : R_NamesSymbol,
+                  options.dimnames);
+  }
+  // R must duplicate a view before it writes. Only now: attributes of a vector that is
+  // marked would go to a wrapper around it.
+  if (is_view(result)) MARK_NOT_MUTABLE(result);
   return result;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bridge/r.h"
+#include "core/dlpack.h"
 
 namespace dltorch::bridge {
 
@@ -25,11 +26,30 @@ std::vector<int64_t> column_major_strides(at::IntArrayRef sizes);
 // become Inf.
 at::Tensor tensor_from_vector(SEXP x, std::optional<at::ScalarType> dtype);
 
-// A new R vector (0 or 1 dimensions) or array with the tensor's values, in column-major
-// order: floating types -> double, int8/16/32 -> integer, uint8 -> raw, bool -> logical,
+// A tensor on the vector's own memory, of the type that R keeps there: double -> float64,
+// integer and factor -> int32, complex -> complex128, raw -> uint8, integer64 -> int64,
+// in R's order (column-major strides). The vector is kept alive and is never written
+// through the tensor. NA in an integer vector is refused unless `keep_na`. What cannot be
+// lent is copied, once, or refused if `copy` is kNever: logical vectors, and complex ones
+// that lie off a 16-byte boundary.
+at::Tensor borrow_vector(SEXP x, core::Copy copy, bool keep_na);
+
+// How a tensor becomes an R vector.
+struct ViewOptions {
+  core::Copy copy = core::Copy::kIfNeeded;
+  bool flat = false;        // no dim attribute
+  bool reversed = false;    // dimensions in reverse, which makes row-major column-major
+  bool integer64 = false;   // int64 stays what it is
+  SEXP dimnames = nullptr;  // a list, or for one dimension names; nullptr for none
+};
+
+// An R vector (0 or 1 dimensions) or array of the tensor's values, in column-major order.
+// On the tensor's own memory where R can read that and nobody else may write to it; small
+// results are copied nevertheless, and `copy` decides as in the array API. Else a new
+// vector: floating types -> double, int8/16/32 -> integer, uint8 -> raw, bool -> logical,
 // complex -> complex, int64 and wider unsigned types -> integer where every value fits,
 // else integer64 (value error beyond its range).
-SEXP vector_from_tensor(const at::Tensor& tensor);
+SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options);
 
 // An integer as R shows one: integer where it fits (NA_integer_'s value does not), else
 // integer64.

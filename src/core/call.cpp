@@ -7,7 +7,9 @@
 #include <string>
 #include <utility>
 
+#include "core/compat.h"
 #include "core/error.h"
+#include "core/storage.h"
 
 namespace dltorch::core {
 namespace {
@@ -19,7 +21,67 @@ at::Tensor call_tensor(const char* name, Stack stack) {
 
 }  // namespace
 
+#if !DLTORCH_HAS_STORAGE_MATERIALIZER
+namespace {
+
+// Operators that write to arguments which their schemas do not mark.
+bool writes_unmarked(const std::string& base, const std::string& argument) {
+  static const char* const kBatchNorm[] = {
+      "batch_norm",        "native_batch_norm",      "cudnn_batch_norm",
+      "miopen_batch_norm", "_batch_norm_impl_index", "instance_norm"};
+  if (argument == "running_mean" || argument == "running_var") {
+    return std::any_of(std::begin(kBatchNorm), std::end(kBatchNorm),
+                       [&](const char* op) { return base == op; });
+  }
+  return (base == "rrelu_with_noise" && argument == "noise") ||
+         (base == "_no_grad_embedding_renorm_" && argument == "weight");
+}
+
+// These change a tensor's metadata, or its graph, and never its memory.
+bool is_metadata_only(const std::string& base) {
+  static const char* const kNames[] = {
+      "requires_grad_", "detach_",  "retain_grad", "set_data",    "_coalesced_",
+      "record_stream",  "set_",     "t_",          "transpose_",  "swapaxes_",
+      "swapdims_",      "squeeze_", "unsqueeze_",  "as_strided_", "rename_"};
+  return std::any_of(std::begin(kNames), std::end(kNames),
+                     [&](const char* op) { return base == op; });
+}
+
+void make_value_writable(const c10::IValue& value) {
+  if (value.isTensorList()) {
+    for (const at::Tensor& tensor : value.toTensorVector()) make_writable(tensor);
+    return;
+  }
+  if (!value.isTensor() || !value.toTensor().defined()) return;
+  const at::Tensor& tensor = value.toTensor();
+  if (tensor.is_sparse()) {
+    make_writable(tensor._values());
+    make_writable(tensor._indices());
+  } else {
+    make_writable(tensor);
+  }
+}
+
+// Without a storage that calls back, the schema says what will be written.
+void make_written_arguments_writable(const Overload& overload, const Stack& stack) {
+  const std::string base = overload.name.substr(0, overload.name.find('.'));
+  if (is_metadata_only(base)) return;
+  for (size_t i = 0; i < stack.size(); ++i) {
+    const Argument& argument = overload.arguments[i];
+    if (argument.written || writes_unmarked(base, argument.name))
+      make_value_writable(stack[i]);
+  }
+}
+
+}  // namespace
+#endif
+
 void call(const Overload& overload, Stack& stack) {
+#if !DLTORCH_HAS_STORAGE_MATERIALIZER
+  make_written_arguments_writable(overload, stack);
+#endif
+  // Borrowed memory cannot grow: the storage gets memory of its own first.
+  if (overload.resizes) make_writable(stack[0].toTensor());
   static_cast<const c10::OperatorHandle*>(overload.handle)->callBoxed(stack);
 }
 
@@ -41,7 +103,7 @@ at::Tensor from_one_based(const at::Tensor& index, Role role, const char* argume
   // One pass on the CPU; an index on another device is small beside what it selects.
   const at::Tensor source = index.detach().to(at::kCPU, at::kLong).contiguous();
   at::Tensor shifted = at::empty(source.sizes(), source.options());
-  const int64_t* from = source.data_ptr<int64_t>();
+  const auto* from = const_data<int64_t>(source);
   int64_t* to = shifted.data_ptr<int64_t>();
   int64_t lowest_label = 1;
   bool zero = false;

@@ -1,7 +1,10 @@
 // Every #if on the version of libtorch, in one place. Supported: 1.13 to 2.14.
 #pragma once
 
+#include <c10/core/StorageImpl.h>
 #include <torch/version.h>
+
+#include <utility>
 
 #define DLTORCH_TORCH_AT_LEAST(major, minor) \
   (TORCH_VERSION_MAJOR > (major) ||          \
@@ -13,3 +16,30 @@
 // float8_e5m2 and float8_e4m3fn came with 2.1, the fnuz variants with 2.2.
 #define DLTORCH_HAS_FLOAT8 DLTORCH_TORCH_AT_LEAST(2, 1)
 #define DLTORCH_HAS_FLOAT8_FNUZ DLTORCH_TORCH_AT_LEAST(2, 2)
+
+// A storage that calls back before its first write.
+#define DLTORCH_HAS_STORAGE_MATERIALIZER DLTORCH_TORCH_AT_LEAST(2, 13)
+
+namespace dltorch::core {
+
+// The storage's DataPtr, without the checks and callbacks of a mutable access.
+inline at::DataPtr& unchecked_data_ptr(c10::StorageImpl* storage) {
+#if DLTORCH_TORCH_AT_LEAST(2, 2)
+  return storage->_mutable_data_ptr_no_checks();
+#elif DLTORCH_TORCH_AT_LEAST(2, 1)
+  return const_cast<at::DataPtr&>(std::as_const(*storage).data_ptr());
+#else
+  return storage->data_ptr();
+#endif
+}
+
+// A mutable access, with all that follows from it.
+inline void* mutable_data(c10::StorageImpl* storage) {
+#if DLTORCH_TORCH_AT_LEAST(2, 1)
+  return storage->mutable_data();
+#else
+  return storage->data();
+#endif
+}
+
+}  // namespace dltorch::core

@@ -1,7 +1,6 @@
 #include "core/dlpack.h"
 
 #include <ATen/ops/empty.h>
-#include <ATen/ops/from_blob.h>
 #include <c10/core/TensorOptions.h>
 
 #include <algorithm>
@@ -18,6 +17,7 @@
 #include "core/dtype.h"
 #include "core/error.h"
 #include "core/process.h"
+#include "core/storage.h"
 
 namespace dltorch::core {
 namespace {
@@ -45,6 +45,7 @@ template <class Struct>
 struct Export {
   Struct managed;
   at::Tensor tensor;
+  Lease lease;  // keeps the memory, whatever becomes of the tensor's storage
   uint32_t generation;
 
   int64_t* metadata() { return reinterpret_cast<int64_t*>(this + 1); }
@@ -55,22 +56,23 @@ void delete_export(Struct* self) {
   if (self == nullptr) return;
   auto* block = static_cast<Export<Struct>*>(self->manager_ctx);
   if (block->generation != process_generation()) return;
-  using Tensor = at::Tensor;
-  block->tensor.~Tensor();
+  block->~Export<Struct>();
   std::free(block);
   exports.fetch_sub(1, std::memory_order_relaxed);
 }
 
 template <class Struct>
-Struct* encode(const at::Tensor& tensor) {
+Struct* encode(const at::Tensor& tensor, bool writable) {
   const DltDataType dtype = dtype_to_dlpack(tensor.scalar_type());
   const DltDevice device = device_to_dlpack(tensor.device());
   const auto ndim = static_cast<size_t>(tensor.dim());
-  void* data = tensor.numel() == 0 ? nullptr : tensor.data_ptr();
+  Lease lease = lease_export(tensor, writable);
+  void* data = tensor.numel() == 0 ? nullptr : const_cast<void*>(const_data(tensor));
 
   void* memory = std::malloc(sizeof(Export<Struct>) + 2 * ndim * sizeof(int64_t));
   if (memory == nullptr) throw std::bad_alloc();
-  auto* block = new (memory) Export<Struct>{{}, tensor, process_generation()};
+  auto* block =
+      new (memory) Export<Struct>{{}, tensor, std::move(lease), process_generation()};
   int64_t* shape = block->metadata();
   int64_t* strides = shape + ndim;
   for (size_t i = 0; i < ndim; ++i) {
@@ -275,12 +277,11 @@ at::Tensor adopt(const Managed& managed, const Layout& layout, bool copy) {
   // From here on delete_import calls the deleter, also when make_tensor() throws.
   imports.fetch_add(1, std::memory_order_relaxed);
   adopted.hand_on();
-  at::Tensor tensor = at::for_blob(layout.data, layout.sizes)
-                          .strides(layout.strides)
-                          .context(context.release(), &delete_import)
-                          .options(options)
-                          .target_device(layout.device)
-                          .make_tensor();
+  MemoryKind kind = MemoryKind::kForeign;
+  if ((managed.flags() & DLTORCH_DLPACK_IS_COPIED) != 0) kind = MemoryKind::kPrivate;
+  if ((managed.flags() & DLTORCH_DLPACK_READ_ONLY) != 0) kind = MemoryKind::kBorrowed;
+  at::Tensor tensor = tensor_on(layout.data, layout.sizes, layout.strides, options, kind,
+                                context.release(), &delete_import);
   return copy ? tensor.clone() : tensor;
 }
 
@@ -314,26 +315,28 @@ Managed export_managed(const at::Tensor& tensor, bool versioned, Copy copy) {
   if (copy == Copy::kNever && !plain.is_same(tensor))
     refuse("a conjugate or negative view cannot be exported without a copy");
   if (copy == Copy::kAlways && plain.is_same(tensor)) plain = plain.clone();
-  if (!versioned) return {encode<DltManagedTensor>(plain), false};
-  auto* managed = encode<DltManagedTensorVersioned>(plain);
+  // Borrowed memory goes out read-only. The legacy struct cannot say so: it gets a copy,
+  // unless a copy is forbidden; then the memory is handed out on the caller's word.
+  const bool borrowed = is_borrowed(plain);
+  if (borrowed && !versioned && copy != Copy::kNever) plain = plain.clone();
+  const bool writable = !is_borrowed(plain);
+  if (!versioned) return {encode<DltManagedTensor>(plain, writable), false};
+  auto* managed = encode<DltManagedTensorVersioned>(plain, writable);
   managed->version = {DLTORCH_DLPACK_MAJOR, DLTORCH_DLPACK_MINOR};
-  managed->flags = plain.is_same(tensor) ? 0 : DLTORCH_DLPACK_IS_COPIED;
+  managed->flags = (plain.is_same(tensor) ? 0 : DLTORCH_DLPACK_IS_COPIED) |
+                   (writable ? 0 : DLTORCH_DLPACK_READ_ONLY);
   return {managed, true};
 }
 
 at::Tensor import_managed(const Managed& managed, Copy copy,
                           const std::function<void()>& mark_consumed) {
   const Layout layout = validate(managed);
-  const bool read_only = (managed.flags() & DLTORCH_DLPACK_READ_ONLY) != 0;
-  if (copy == Copy::kNever && layout.data != nullptr) {
-    if (layout.copy_reason != nullptr)
-      refuse(std::string("the capsule cannot be taken without a copy: ") +
-             layout.copy_reason);
-    if (read_only)
-      refuse("the capsule cannot be taken without a copy: its memory is read-only");
+  if (copy == Copy::kNever && layout.copy_reason != nullptr) {
+    refuse(std::string("the capsule cannot be taken without a copy: ") +
+           layout.copy_reason);
   }
   mark_consumed();
-  return adopt(managed, layout, copy == Copy::kAlways || read_only);
+  return adopt(managed, layout, copy == Copy::kAlways);
 }
 
 int64_t live_exports() noexcept { return exports.load(std::memory_order_relaxed); }

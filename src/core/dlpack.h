@@ -45,11 +45,12 @@ enum class Copy { kIfNeeded, kAlways, kNever };
 // tensors, and tensors that require grad.
 Managed export_managed(const at::Tensor& tensor, bool versioned, Copy copy);
 
-// A tensor on the struct's memory, or on a copy where `copy` asks for one, where no
-// tensor can lie on the memory as it is (negative strides, misaligned), or where the
-// producer says that it is read-only. Checks every field first; what it refuses then
-// (dlpack, value or device error) still belongs to the caller. `mark_consumed` is called
-// at the moment from which the struct is ours; it must not throw.
+// A tensor on the struct's memory, or on a copy where `copy` asks for one or no tensor
+// can lie on the memory as it is (negative strides, misaligned). A producer's read-only
+// memory is never written: the first in-place operator gives the tensor memory of its
+// own. Checks every field first; what it refuses then (dlpack, value or device error)
+// still belongs to the caller. `mark_consumed` is called at the moment from which the
+// struct is ours; it must not throw.
 at::Tensor import_managed(const Managed& managed, Copy copy,
                           const std::function<void()>& mark_consumed);
 

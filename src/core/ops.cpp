@@ -115,6 +115,7 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
   for (size_t i = 0; i < schema.returns().size(); ++i)
     overload.results.push_back({schema.returns()[i].name(), result_role(family, i)});
   overload.enters_engine = family == "_backward";
+  overload.resizes = family == "resize" || family == "resize_as";
   // The dispatcher keeps every operator that we can name for the life of the process.
   overload.handle = new c10::OperatorHandle(handle);
   return overload;

@@ -60,6 +60,7 @@ struct Overload {
   std::vector<Argument> arguments;
   std::vector<Result> results;
   bool is_out;         // has out= arguments
+  bool resizes;        // may need more memory for its first argument
   bool enters_engine;  // runs the autograd engine, which must not hold Python's lock
   const void* handle;  // c10::OperatorHandle, of static life; see core/call.cpp
 };

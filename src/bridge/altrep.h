@@ -1,0 +1,34 @@
+// R vectors on the memory of tensors: ALTREP views.
+//
+// data1 is an external pointer to a View {address, length, lease}; the lease keeps the
+// memory as it is for as long as the vector lives (core/storage). A view is never
+// written: R duplicates it first, since it is marked as not mutable, and the lease makes
+// the tensor move away before it writes. R asks for writable pointers in half of its
+// functions only to read, so the pointer is given for both.
+#pragma once
+
+#include <ATen/core/TensorBody.h>
+
+#include "bridge/r.h"
+#include "core/storage.h"
+
+namespace dltorch::bridge {
+
+// Registers the classes; call once, from the DLL's init.
+void register_altrep(DllInfo* dll);
+
+// Whether R can look at this memory as it is: float64, int32, uint8 or complex128 (int64
+// as integer64 if asked), dense in column-major order, on the CPU.
+bool is_viewable(const at::Tensor& tensor, bool integer64);
+
+// A vector of the tensor's values on the tensor's memory, without dim. The tensor must be
+// viewable and not empty.
+SEXP view_of(const at::Tensor& tensor, core::Lease lease);
+
+// Whether `x` is such a view (base R's wrapper objects around one are not).
+bool is_view(SEXP x) noexcept;
+
+// How many views R has duplicated since load.
+int64_t duplicated_views() noexcept;
+
+}  // namespace dltorch::bridge
