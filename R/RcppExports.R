@@ -33,14 +33,6 @@ dlt_copies <- function() {
     .Call(`_dltorch_dlt_copies`)
 }
 
-dlt_index_get <- function(x, dots, drop) {
-    .Call(`_dltorch_dlt_index_get`, x, dots, drop)
-}
-
-dlt_index_set <- function(x, dots, value) {
-    .Call(`_dltorch_dlt_index_set`, x, dots, value)
-}
-
 dlt_operator_names <- function() {
     .Call(`_dltorch_dlt_operator_names`)
 }

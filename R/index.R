@@ -1,47 +1,158 @@
 #' Read and write parts of a tensor
 #'
-#' `x[i, j]` takes whole numbers, ranges (`2:4`), vectors of positions, logical vectors as
-#' long as the dimension, or nothing for all of it. Positions count from 1, and from -1 at
-#' the end. Two vectors select each on its own dimension (outer), as in R, on read and on
-#' write. Dimensions that are not given are taken whole: `x[1]` is the first row of a
-#' matrix.
+#' @description
+#' `x[i, j]` takes a subscript for each dimension; those that are not given are taken
+#' whole: `x[1]` is the first row of a matrix. Positions count from 1, and from -1 at the
+#' end (R's "all but" is not there). R values mean what they mean in R, tensors what they
+#' mean in torch, but for counting from 1:
 #'
-#' Reading by numbers and ranges gives a view on the same memory; by vectors, a copy.
-#' Writing changes the tensor, and every tensor and array that shares its memory. A single
-#' number fills; a vector as long as the selection fills it in R's order; arrays and
-#' tensors broadcast.
+#' | subscript | what it selects |
+#' |---|---|
+#' | a number, a tensor of no dimensions | one position, dropping the dimension |
+#' | `a:b`, `a:b:step`, `slc(a, b, step)` | a slice with both ends; the dimension stays |
+#' | `2:-1`, `2:N`, `(N - 1):N` | slices to the end: `N` is the dimension's size |
+#' | nothing, `..` | all of one dimension, of all not spoken of |
+#' | `NULL`, `newaxis` | a new dimension of size 1 |
+#' | a vector of positions, or logical | these; several select an outer product |
+#' | a logical matrix or array | where it is `TRUE`, in R's order |
+#' | a numeric matrix, as the only subscript | one element for each row |
+#' | an integer tensor | its shape is the result's; several give pairs |
+#' | a bool tensor | where it is true, in torch's order (row by row) |
+#'
+#' A variable of the user's own named `N`, `newaxis` or `..` is meant instead of these.
+#' `NA`, 0, a fraction, a name and a position out of range are errors of class
+#' `dltorch_index_error`; logical vectors are not recycled.
+#'
+#' Numbers, literal ranges, slices, `..` and `newaxis` give a view on the same memory;
+#' everything else gives a copy.
+#'
+#' Writing changes the tensor, and every tensor that shares its memory, at the very
+#' elements that the same subscripts read. A single number fills; a vector must be as long
+#' as the selection and fills it in R's order; matrices, arrays and tensors broadcast from
+#' the last dimension on. The value is converted to the dtype of `x` without silent loss
+#' (see [torch_tensor()]). Where a position stands twice, which value it gets is not
+#' defined.
 #'
 #' @param x a tensor
-#' @param ... one subscript for each dimension
+#' @param ... one subscript for each dimension; for `[[` also the name of a property or
+#'   method, as for `$`
 #' @param drop whether a single position drops its dimension
-#' @param value a number, vector, array or tensor; converted to the dtype of `x`, without
-#'   silent loss (see [torch_tensor()])
-#' @return `[`: a tensor. `[<-`: `x` itself, changed.
+#' @param value a number, vector, array or tensor
+#' @param start,end,step first and last position and their distance, which must be
+#'   positive; `end = Inf` is the last position
+#' @return `[`, `[[`: a tensor. `[<-`, `[[<-`: `x` itself, changed. `slc()`: a slice, for
+#'   use as a subscript.
 #' @examples
-#' x <- torch_tensor(matrix(1:6, 2))
+#' x <- torch_tensor(matrix(1:12, 3))
 #' x[1, ]
-#' x[, -1]
+#' x[2:N, -1]
+#' x[, 1:4:2]
+#' x[c(3, 1), c(TRUE, FALSE, FALSE, TRUE)]
+#' x[x > 10L]
 #' x[1, 2:3] <- 0L
+#' x[cbind(1:3, 1:3)] <- c(-1L, -2L, -3L)
 #' x
 #' @name index
 NULL
 
-# What was given in `...`, with the empty symbol where a subscript was left out.
-subscripts <- function(...) {
-  given <- as.list(substitute(list(...)))[-1]
-  empty <- vapply(given, function(x) is.symbol(x) && !nzchar(x), logical(1))
-  # list(...) cannot hold a missing argument, so each is evaluated on its own.
-  for (i in which(!empty)) {
-    value <- ...elt(i)
-    given[i] <- list(value)
-  }
-  given
+#' @rdname index
+#' @export
+`[.torch_tensor` <- function(x, ..., drop = TRUE) {
+  external2(dlt_index_get, x, substitute(list(...)), drop)
 }
 
 #' @rdname index
 #' @export
-`[.torch_tensor` <- function(x, ..., drop = TRUE) dlt_index_get(x, subscripts(...), drop)
+`[<-.torch_tensor` <- function(x, ..., value) {
+  external2(dlt_index_set, x, substitute(list(...)), value)
+}
 
 #' @rdname index
 #' @export
-`[<-.torch_tensor` <- function(x, ..., value) dlt_index_set(x, subscripts(...), value)
+`[[.torch_tensor` <- function(x, ...) {
+  subscripts <- substitute(list(...))
+  if (is_name(subscripts, ...)) {
+    return(`$.torch_tensor`(x, ..1))
+  }
+  external2(dlt_index_get, x, subscripts, TRUE)
+}
+
+#' @rdname index
+#' @export
+`[[<-.torch_tensor` <- function(x, ..., value) {
+  subscripts <- substitute(list(...))
+  if (is_name(subscripts, ...)) {
+    return(`$<-.torch_tensor`(x, ..1, value))
+  }
+  external2(dlt_index_set, x, subscripts, value)
+}
+
+# `N` and `..` cannot be evaluated here, and are no names.
+is_name <- function(subscripts, ...) {
+  length(subscripts) == 2 && !any(c("N", "..", "") %in% all.names(subscripts[[2]])) &&
+    is.character(..1)
+}
+
+#' @rdname index
+#' @export
+slc <- function(start, end, step = 1) {
+  structure(list(start = start, end = end, step = step), class = "torch_slice")
+}
+
+# Called by C++ (src/bridge/subscript.cpp) in the frame of one of the methods above.
+
+user_has <- function(name, frame) {
+  value <- get0(name, envir = environment_of_subscripts(frame))
+  !is.null(value) && !is.function(value)
+}
+
+# The value of a subscript with `N` or of the form a:b:step. `size` is that of its
+# dimension.
+index_expression <- function(expression, size, frame) {
+  env <- environment_of_subscripts(frame)
+  if (!user_has("N", frame)) expression <- with_size(expression, size)
+  if (is_colon(expression) && is_colon(expression[[2]])) {
+    range <- expression[[2]]
+    return(slc(
+      eval(range[[2]], env), eval(range[[3]], env), eval(expression[[3]], env)
+    ))
+  }
+  eval(expression, env)
+}
+
+is_colon <- function(expression) {
+  is.call(expression) && identical(expression[[1]], quote(`:`))
+}
+
+# `N` within x[...] is x's; within y[...] inside of that it is y's.
+with_size <- function(expression, size) {
+  if (identical(expression, quote(N))) {
+    return(size)
+  }
+  own_scope <- c("[", "[[", "$", "function")
+  if (!is.call(expression) || as.character(expression[[1]])[1] %in% own_scope) {
+    return(expression)
+  }
+  for (i in seq_along(expression)[-1]) {
+    part <- expression[[i]]
+    if (!missing(part)) expression[[i]] <- with_size(part, size)
+  }
+  expression
+}
+
+# Where the subscripts were written: in the caller of the method whose frame this is; or,
+# if that call hands on the `...` of a function, in the caller of that function.
+environment_of_subscripts <- function(frame) {
+  repeat {
+    n <- Position(function(x) identical(x, frame), sys.frames(), right = TRUE)
+    if (is.na(n)) {
+      return(frame)
+    }
+    parent <- sys.parents()[n]
+    caller <- if (parent == 0) globalenv() else sys.frame(parent)
+    if (!any(vapply(as.list(sys.call(n))[-1], identical, logical(1), quote(...)))) {
+      return(caller)
+    }
+    frame <- caller
+  }
+}

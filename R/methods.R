@@ -102,15 +102,6 @@ pick_dim <- function(sizes, dim) {
 
 #' @rdname tensor-methods
 #' @export
-`[[.torch_tensor` <- function(x, name) {
-  if (is.character(name)) {
-    return(`$.torch_tensor`(x, name))
-  }
-  x[name]
-}
-
-#' @rdname tensor-methods
-#' @export
 `$<-.torch_tensor` <- function(x, name, value) {
   switch(name,
     grad = dlt_set_grad(x, value),

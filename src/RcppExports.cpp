@@ -92,30 +92,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// dlt_index_get
-SEXP dlt_index_get(SEXP x, SEXP dots, bool drop);
-RcppExport SEXP _dltorch_dlt_index_get(SEXP xSEXP, SEXP dotsSEXP, SEXP dropSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
-    Rcpp::traits::input_parameter< SEXP >::type dots(dotsSEXP);
-    Rcpp::traits::input_parameter< bool >::type drop(dropSEXP);
-    rcpp_result_gen = Rcpp::wrap(dlt_index_get(x, dots, drop));
-    return rcpp_result_gen;
-END_RCPP
-}
-// dlt_index_set
-SEXP dlt_index_set(SEXP x, SEXP dots, SEXP value);
-RcppExport SEXP _dltorch_dlt_index_set(SEXP xSEXP, SEXP dotsSEXP, SEXP valueSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
-    Rcpp::traits::input_parameter< SEXP >::type dots(dotsSEXP);
-    Rcpp::traits::input_parameter< SEXP >::type value(valueSEXP);
-    rcpp_result_gen = Rcpp::wrap(dlt_index_set(x, dots, value));
-    return rcpp_result_gen;
-END_RCPP
-}
 // dlt_operator_names
 SEXP dlt_operator_names();
 RcppExport SEXP _dltorch_dlt_operator_names() {
@@ -291,8 +267,6 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_capsule_info", (DL_FUNC) &_dltorch_dlt_capsule_info, 1},
     {"_dltorch_dlt_stats", (DL_FUNC) &_dltorch_dlt_stats, 0},
     {"_dltorch_dlt_copies", (DL_FUNC) &_dltorch_dlt_copies, 0},
-    {"_dltorch_dlt_index_get", (DL_FUNC) &_dltorch_dlt_index_get, 3},
-    {"_dltorch_dlt_index_set", (DL_FUNC) &_dltorch_dlt_index_set, 3},
     {"_dltorch_dlt_operator_names", (DL_FUNC) &_dltorch_dlt_operator_names, 0},
     {"_dltorch_dlt_load", (DL_FUNC) &_dltorch_dlt_load, 1},
     {"_dltorch_dlt_libtorch", (DL_FUNC) &_dltorch_dlt_libtorch, 0},

@@ -1,4 +1,5 @@
-// `[` and `[<-`.
+// `[`, `[[` and their assignments. `.External2` entries: they get the frame of the method
+// that calls them, in whose `...` the subscripts are.
 
 #include "core/index.h"
 
@@ -8,16 +9,25 @@
 
 using namespace dltorch::bridge;
 
-// [[Rcpp::export(rng = false)]]
-SEXP dlt_index_get(SEXP x, SEXP dots, bool drop) {
-  const at::Tensor& tensor = tensor_of(x, "x");
-  return handle_of(dltorch::core::index_get(tensor, subscripts_of(dots, tensor), drop));
+// .External2(dlt_index_get, x, substitute(list(...)), drop)
+extern "C" SEXP dlt_index_get(SEXP /*call*/, SEXP /*op*/, SEXP arguments, SEXP frame) {
+  Captured captured;
+  capture(CADDR(arguments), frame, &captured);
+  BEGIN_RCPP
+  const at::Tensor& x = tensor_of(CADR(arguments), "x");
+  const bool drop = Rf_asLogical(CADDDR(arguments)) != 0;
+  return handle_of(dltorch::core::index_get(x, subscripts_of(captured, x), drop));
+  END_RCPP
 }
 
-// [[Rcpp::export(rng = false)]]
-SEXP dlt_index_set(SEXP x, SEXP dots, SEXP value) {
-  const at::Tensor& tensor = tensor_of(x, "x");
-  const auto subscripts = subscripts_of(dots, tensor);
-  dltorch::core::index_set(tensor, subscripts, value_for(value, tensor, subscripts));
-  return x;
+// .External2(dlt_index_set, x, substitute(list(...)), value)
+extern "C" SEXP dlt_index_set(SEXP /*call*/, SEXP /*op*/, SEXP arguments, SEXP frame) {
+  Captured captured;
+  capture(CADDR(arguments), frame, &captured);
+  BEGIN_RCPP
+  const at::Tensor& x = tensor_of(CADR(arguments), "x");
+  const auto subscripts = subscripts_of(captured, x);
+  dltorch::core::index_set(x, subscripts, value_for(CADDDR(arguments), x, subscripts));
+  return CADR(arguments);
+  END_RCPP
 }
