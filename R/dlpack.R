@@ -6,14 +6,24 @@
 #' other names of the same functions.
 #'
 #' A capsule can be taken once. Its memory lives until the last tensor on it is gone, on
-#' whichever side that is. One copy is made where `copy = TRUE` asks for it, where the
-#' producer says that its memory is read-only, and where no tensor can lie on it (negative
-#' strides, misaligned memory); `copy = FALSE` makes these an error.
+#' whichever side that is. Taking one copies where `copy = TRUE` asks for it and the
+#' producer has not done so, and where no tensor can lie on the memory (negative strides,
+#' misaligned memory); `copy = FALSE` makes the latter an error. Memory that the producer
+#' calls read-only is never written: the first in-place operator gives the tensor memory
+#' of its own.
+#'
+#' The memory of an R vector, and of a tensor borrowed from one, is exported without a
+#' copy and marked as read-only. A capsule of the legacy kind has no such mark, so it gets
+#' a copy; with `copy = FALSE` the vector's own memory is handed out, and a consumer that
+#' writes to it changes the vector. A tensor that an R vector looks into
+#' ([as.array()][as_array]) is copied before a consumer may write to it; with `copy =
+#' FALSE` it is marked as read-only instead.
 #'
 #' @param x `from_dlpack()`: a capsule from `to_dlpack()`, a `PyCapsule`, or any Python
-#'   object with `__dlpack__`. `to_dlpack()`: a tensor; one that requires grad is refused
-#'   until it is detached
-#' @param device the device of the result; `NULL` for the producer's
+#'   object with `__dlpack__`; an array of numbers from the package nanoarrow.
+#'   `to_dlpack()`: a tensor, or whatever [torch_as_tensor()] takes; one that requires
+#'   grad is refused until it is detached
+#' @param device the device of the result; `NULL` for that of `x`
 #' @param copy `NULL`: only where it must be. `TRUE`: always. `FALSE`: never
 #' @param max_version the newest DLPack version that the consumer understands, as two
 #'   numbers; `NULL` for a capsule of the legacy kind (TensorFlow, MXNet, old NumPy)
@@ -31,23 +41,19 @@ from_dlpack <- function(x, device = NULL, copy = NULL) UseMethod("from_dlpack")
 #' @rdname from_dlpack
 #' @export
 from_dlpack.dlpack <- function(x, device = NULL, copy = NULL) {
-  on_device(dlt_from_capsule(x, copy), device, copy)
+  tensor <- dlt_from_capsule(x, copy)
+  if (is.null(device)) tensor else on_device(tensor, device, copy)
 }
 
 #' @rdname from_dlpack
 #' @export
 from_dlpack.default <- function(x, device = NULL, copy = NULL) {
-  if (!inherits(x, "python.builtin.object")) {
-    abort_dltorch("type", sprintf(
-      "`x` must be a DLPack capsule or a Python object with `__dlpack__`, not %s",
-      describe(x)
-    ))
-  }
-  on_device(dlt_from_python(x, copy), device, copy)
+  tensor <- dlt_from_python(x, copy)
+  if (is.null(device)) tensor else on_device(tensor, device, copy)
 }
 
 on_device <- function(tensor, device, copy) {
-  if (is.null(device) || tensor$device == as.character(device)) {
+  if (tensor$device == as.character(device)) {
     return(tensor)
   }
   if (identical(copy, FALSE)) {
@@ -65,17 +71,33 @@ describe <- function(x) {
 
 #' @rdname from_dlpack
 #' @export
-to_dlpack <- function(x, max_version = c(1, 3), copy = NULL) UseMethod("to_dlpack")
+from_dlpack.nanoarrow_array <- function(x, device = NULL, copy = NULL) {
+  # A second owner of the array: what is moved into the tensor is this one.
+  shell <- nanoarrow::nanoarrow_allocate_array()
+  nanoarrow::nanoarrow_pointer_export(x, shell)
+  schema <- nanoarrow::infer_nanoarrow_schema(x)
+  tensor <- dlt_from_arrow(shell, schema, copy)
+  if (is.null(device)) tensor else on_device(tensor, device, copy)
+}
 
 #' @rdname from_dlpack
 #' @export
-to_dlpack.torch_tensor <- function(x, max_version = c(1, 3), copy = NULL) {
-  dlt_to_dlpack(x, wants_versioned(max_version), copy)
+to_dlpack <- function(x, max_version = c(1, 3), copy = NULL, device = NULL) {
+  UseMethod("to_dlpack")
 }
 
+#' @rdname from_dlpack
 #' @export
-to_dlpack.default <- function(x, max_version = c(1, 3), copy = NULL) {
-  abort_dltorch("type", sprintf("`x` must be a tensor, not %s", describe(x)))
+to_dlpack.torch_tensor <- function(x, max_version = c(1, 3), copy = NULL, device = NULL) {
+  if (!is.null(device)) device <- as.character(device)
+  dlt_to_dlpack(x, wants_versioned(max_version), copy, device)
+}
+
+#' @rdname from_dlpack
+#' @export
+to_dlpack.default <- function(x, max_version = c(1, 3), copy = NULL, device = NULL) {
+  tensor <- torch_as_tensor(x, copy = if (isFALSE(copy)) FALSE)
+  to_dlpack(tensor, max_version, copy, device)
 }
 
 wants_versioned <- function(max_version) {
@@ -98,6 +120,74 @@ torch_tensor_from_dlpack <- from_dlpack
 #' @export
 torch_tensor_to_dlpack <- to_dlpack
 
+#' Look into a capsule
+#'
+#' The fields of a DLPack capsule that nobody has taken yet. It stays untaken.
+#'
+#' @param x a capsule from [to_dlpack()], or a Python `PyCapsule`
+#' @param ... ignored
+#' @return A list of class `dlpack_info`: `version` (two numbers; `NULL` for a capsule of
+#'   the legacy kind), `flags` (a number: 1 read-only, 2 copied for this consumer, 4
+#'   padded), `device` (type and id) and `device_name`, `dtype` (code, bits and lanes) and
+#'   `dtype_name`, `ndim`, `shape`, `strides` (in elements; `NULL`: row-major),
+#'   `byte_offset` and `address`. Of another major version than 1 only the first two can
+#'   be known.
+#' @source DLPack 1.3
+#' @examples
+#' dlpack_info(to_dlpack(torch_zeros(2, 3)))
+#' @export
+dlpack_info <- function(x) {
+  info <- if (inherits(x, "python.builtin.object")) {
+    dlt_python_capsule_info(x)
+  } else {
+    dlt_capsule_info(x)
+  }
+  structure(info, class = "dlpack_info")
+}
+
+#' @rdname dlpack_info
+#' @export
+print.dlpack_info <- function(x, ...) {
+  cat(format(x), sep = "\n")
+  invisible(x)
+}
+
+#' @rdname dlpack_info
+#' @export
+format.dlpack_info <- function(x, ...) {
+  header <- sprintf(
+    "<DLPack %s>",
+    if (is.null(x$version)) "before 1.0 (legacy)" else paste(x$version, collapse = ".")
+  )
+  names <- c("read-only", "copied", "padded")[bitwAnd(x$flags %% 8, c(1, 2, 4)) > 0]
+  fields <- c(flags = if (length(names)) paste(names, collapse = ", ") else "none")
+  if (!is.null(x$dtype)) {
+    numbers <- function(values) {
+      if (is.null(values)) "NULL" else paste0("(", paste(values, collapse = ", "), ")")
+    }
+    fields <- c(fields,
+      device = sprintf("%s (%s)", x$device_name, paste(x$device, collapse = ":")),
+      dtype = sprintf(
+        "%s (code %d, %d bits, %d lanes)", x$dtype_name, x$dtype[["code"]],
+        x$dtype[["bits"]], x$dtype[["lanes"]]
+      ),
+      ndim = format(x$ndim), shape = numbers(x$shape), strides = numbers(x$strides),
+      byte_offset = format(x$byte_offset), address = hexadecimal(x$address)
+    )
+  }
+  c(header, sprintf("%-12s %s", names(fields), fields))
+}
+
+# Of a whole number below 2^53; R's own conversion stops at 2^31.
+hexadecimal <- function(x) {
+  digits <- character()
+  while (x > 0) {
+    digits <- c(sprintf("%04x", as.integer(x %% 65536)), digits)
+    x <- x %/% 65536
+  }
+  paste0("0x", sub("^0*", "", paste(digits, collapse = "")), if (!length(digits)) "0")
+}
+
 #' @export
 print.dlpack <- function(x, ...) {
   cat(format(x), "\n", sep = "")
@@ -106,15 +196,15 @@ print.dlpack <- function(x, ...) {
 
 #' @export
 format.dlpack <- function(x, ...) {
-  info <- tryCatch(dlt_capsule_info(x), dltorch_error = identity)
+  info <- tryCatch(dlpack_info(x), dltorch_error = identity)
   if (inherits(info, "error")) {
     return("<dlpack capsule, no longer valid>")
   }
   version <- if (is.null(info$version)) "legacy" else paste(info$version, collapse = ".")
   sprintf(
-    "<dlpack capsule (%s): shape (%s), dtype code %d with %d bits, device %s>",
-    version, paste(info$shape, collapse = ", "), info$dtype[["code"]],
-    info$dtype[["bits"]], paste(info$device, collapse = ":")
+    "<dlpack capsule (%s): shape (%s), dtype %s, device %s>",
+    version, paste(info$shape, collapse = ", "), info$dtype_name,
+    paste(info$device, collapse = ":")
   )
 }
 

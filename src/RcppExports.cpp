@@ -12,14 +12,27 @@ Rcpp::Rostream<false>& Rcpp::Rcerr = Rcpp::Rcpp_cerr_get();
 #endif
 
 // dlt_to_dlpack
-SEXP dlt_to_dlpack(SEXP x, bool versioned, SEXP copy);
-RcppExport SEXP _dltorch_dlt_to_dlpack(SEXP xSEXP, SEXP versionedSEXP, SEXP copySEXP) {
+SEXP dlt_to_dlpack(SEXP x, bool versioned, SEXP copy, SEXP device);
+RcppExport SEXP _dltorch_dlt_to_dlpack(SEXP xSEXP, SEXP versionedSEXP, SEXP copySEXP, SEXP deviceSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
     Rcpp::traits::input_parameter< bool >::type versioned(versionedSEXP);
     Rcpp::traits::input_parameter< SEXP >::type copy(copySEXP);
-    rcpp_result_gen = Rcpp::wrap(dlt_to_dlpack(x, versioned, copy));
+    Rcpp::traits::input_parameter< SEXP >::type device(deviceSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_to_dlpack(x, versioned, copy, device));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_from_arrow
+SEXP dlt_from_arrow(SEXP array, SEXP schema, SEXP copy);
+RcppExport SEXP _dltorch_dlt_from_arrow(SEXP arraySEXP, SEXP schemaSEXP, SEXP copySEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type array(arraySEXP);
+    Rcpp::traits::input_parameter< SEXP >::type schema(schemaSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type copy(copySEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_from_arrow(array, schema, copy));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -71,6 +84,16 @@ BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
     rcpp_result_gen = Rcpp::wrap(dlt_capsule_info(x));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_python_capsule_info
+SEXP dlt_python_capsule_info(SEXP x);
+RcppExport SEXP _dltorch_dlt_python_capsule_info(SEXP xSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_python_capsule_info(x));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -259,12 +282,14 @@ END_RCPP
 }
 
 static const R_CallMethodDef CallEntries[] = {
-    {"_dltorch_dlt_to_dlpack", (DL_FUNC) &_dltorch_dlt_to_dlpack, 3},
+    {"_dltorch_dlt_to_dlpack", (DL_FUNC) &_dltorch_dlt_to_dlpack, 4},
+    {"_dltorch_dlt_from_arrow", (DL_FUNC) &_dltorch_dlt_from_arrow, 3},
     {"_dltorch_dlt_from_capsule", (DL_FUNC) &_dltorch_dlt_from_capsule, 2},
     {"_dltorch_dlt_from_python", (DL_FUNC) &_dltorch_dlt_from_python, 2},
     {"_dltorch_dlt_give_to_python", (DL_FUNC) &_dltorch_dlt_give_to_python, 2},
     {"_dltorch_dlt_install_python_functions", (DL_FUNC) &_dltorch_dlt_install_python_functions, 1},
     {"_dltorch_dlt_capsule_info", (DL_FUNC) &_dltorch_dlt_capsule_info, 1},
+    {"_dltorch_dlt_python_capsule_info", (DL_FUNC) &_dltorch_dlt_python_capsule_info, 1},
     {"_dltorch_dlt_stats", (DL_FUNC) &_dltorch_dlt_stats, 0},
     {"_dltorch_dlt_copies", (DL_FUNC) &_dltorch_dlt_copies, 0},
     {"_dltorch_dlt_operator_names", (DL_FUNC) &_dltorch_dlt_operator_names, 0},

@@ -1,10 +1,13 @@
 // DLPack capsules and Python objects.
 
 #include "bridge/altrep.h"
+#include "bridge/arrow.h"
 #include "bridge/capsule.h"
+#include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/preserve.h"
 #include "bridge/python.h"
+#include "core/device.h"
 #include "core/dlpack.h"
 #include "core/storage.h"
 #include "dltorch_types.h"
@@ -12,9 +15,17 @@
 using namespace dltorch::bridge;
 
 // [[Rcpp::export(rng = false)]]
-SEXP dlt_to_dlpack(SEXP x, bool versioned, SEXP copy) {
-  return capsule_of(
-      dltorch::core::export_managed(tensor_of(x, "x"), versioned, copy_of(copy)));
+SEXP dlt_to_dlpack(SEXP x, bool versioned, SEXP copy, SEXP device) {
+  dltorch::core::ExportRequest request{versioned, copy_of(copy)};
+  request.unguarded = true;
+  if (device != R_NilValue)
+    request.device = dltorch::core::device_from_name(string_of(device, "device"));
+  return capsule_of(dltorch::core::export_managed(tensor_of(x, "x"), request));
+}
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_from_arrow(SEXP array, SEXP schema, SEXP copy) {
+  return handle_of(tensor_from_arrow(array, schema, copy_of(copy)));
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -34,15 +45,21 @@ void dlt_give_to_python(SEXP what, SEXP module) { give_to_python(what, module); 
 void dlt_install_python_functions(SEXP module) { install_python_functions(module); }
 
 // [[Rcpp::export(rng = false)]]
-SEXP dlt_capsule_info(SEXP x) { return capsule_info(x); }
+SEXP dlt_capsule_info(SEXP x) { return managed_info(managed_of(x)); }
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_python_capsule_info(SEXP x) { return python_capsule_info(x); }
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericVector dlt_stats() {
   const auto number = [](int64_t count) { return static_cast<double>(count); };
+  const dltorch::core::Live live = dltorch::core::live();
   const dltorch::core::StorageCounts storage = dltorch::core::storage_counts();
   return Rcpp::NumericVector::create(
-      Rcpp::_["exports"] = number(dltorch::core::live_exports()),
-      Rcpp::_["imports"] = number(dltorch::core::live_imports()),
+      Rcpp::_["exports"] = number(live.exports),
+      Rcpp::_["exported_bytes"] = number(live.export_bytes),
+      Rcpp::_["imports"] = number(live.imports),
+      Rcpp::_["imported_bytes"] = number(live.import_bytes),
       Rcpp::_["borrows"] = number(storage.borrows),
       Rcpp::_["borrowed_bytes"] = number(storage.borrowed_bytes),
       Rcpp::_["views"] = number(storage.views),

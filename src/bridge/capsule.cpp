@@ -6,6 +6,8 @@
 
 #include "bridge/handle.h"
 #include "bridge/vector.h"
+#include "core/device.h"
+#include "core/dtype.h"
 #include "core/error.h"
 
 namespace dltorch::bridge {
@@ -89,30 +91,36 @@ core::Copy copy_of(SEXP copy) {
               "`copy` must be NULL, TRUE or FALSE, not " + describe(copy));
 }
 
-SEXP capsule_info(SEXP x) {
-  const core::Managed managed = managed_of(x);
-  const DltTensor& tensor = managed.tensor();
+SEXP managed_info(const core::Managed& managed) {
+  using Rcpp::_;
   const DltVersion version = managed.version();
-  const auto ndim = static_cast<size_t>(tensor.ndim < 0 ? 0 : tensor.ndim);
-  const auto list_of = [ndim](const int64_t* from) -> SEXP {
-    return from == nullptr ? R_NilValue : sizes_to_r(at::IntArrayRef(from, ndim));
+  Rcpp::List head = Rcpp::List::create(
+      _["version"] = managed.versioned ? Rcpp::wrap(Rcpp::NumericVector::create(
+                                             version.major, version.minor))
+                                       : R_NilValue,
+      _["flags"] = static_cast<double>(managed.flags()));
+  // Of another major version nothing but these may be read.
+  if (managed.versioned && version.major != DLTORCH_DLPACK_MAJOR) return head;
+  const DltTensor& tensor = managed.tensor();
+  // What says more dimensions than a tensor has is not believed to have them.
+  const bool readable = tensor.ndim >= 0 && tensor.ndim <= core::kMaxDims;
+  const auto list_of = [&](const int64_t* from) -> SEXP {
+    if (from == nullptr || !readable) return R_NilValue;
+    return sizes_to_r(at::IntArrayRef(from, static_cast<size_t>(tensor.ndim)));
   };
   return Rcpp::List::create(
-      Rcpp::_["version"] = managed.versioned ? Rcpp::wrap(Rcpp::IntegerVector::create(
-                                                   static_cast<int>(version.major),
-                                                   static_cast<int>(version.minor)))
-                                             : R_NilValue,
-      Rcpp::_["flags"] = static_cast<double>(managed.flags()),
-      Rcpp::_["device"] =
+      _["version"] = head["version"], _["flags"] = head["flags"],
+      _["device"] =
           Rcpp::IntegerVector::create(tensor.device.device_type, tensor.device.device_id),
-      Rcpp::_["dtype"] = Rcpp::IntegerVector::create(
-          Rcpp::_["code"] = static_cast<int>(tensor.dtype.code),
-          Rcpp::_["bits"] = static_cast<int>(tensor.dtype.bits),
-          Rcpp::_["lanes"] = static_cast<int>(tensor.dtype.lanes)),
-      Rcpp::_["shape"] = list_of(tensor.shape),
-      Rcpp::_["strides"] = list_of(tensor.strides),
-      Rcpp::_["byte_offset"] = static_cast<double>(tensor.byte_offset),
-      Rcpp::_["address"] = static_cast<double>(reinterpret_cast<uintptr_t>(tensor.data)));
+      _["device_name"] = core::dlpack_device_name(tensor.device.device_type),
+      _["dtype"] =
+          Rcpp::IntegerVector::create(_["code"] = static_cast<int>(tensor.dtype.code),
+                                      _["bits"] = static_cast<int>(tensor.dtype.bits),
+                                      _["lanes"] = static_cast<int>(tensor.dtype.lanes)),
+      _["dtype_name"] = core::dlpack_dtype_name(tensor.dtype), _["ndim"] = tensor.ndim,
+      _["shape"] = list_of(tensor.shape), _["strides"] = list_of(tensor.strides),
+      _["byte_offset"] = static_cast<double>(tensor.byte_offset),
+      _["address"] = static_cast<double>(reinterpret_cast<uintptr_t>(tensor.data)));
 }
 
 }  // namespace dltorch::bridge

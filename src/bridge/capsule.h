@@ -30,7 +30,7 @@ at::Tensor tensor_from_capsule(SEXP x, core::Copy copy);
 // R's NULL, TRUE or FALSE; throws a type error for anything else.
 core::Copy copy_of(SEXP copy);
 
-// The fields of an unconsumed capsule as a named list, without consuming it.
-SEXP capsule_info(SEXP x);
+// The fields of a struct that nobody has consumed, as a named list.
+SEXP managed_info(const core::Managed& managed);
 
 }  // namespace dltorch::bridge

@@ -2,8 +2,10 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -12,6 +14,7 @@
 #include "core/device.h"
 #include "core/dtype.h"
 #include "core/error.h"
+#include "core/stream.h"
 
 namespace dltorch::bridge {
 namespace {
@@ -65,6 +68,10 @@ struct Api {
   void (*PyErr_Clear)();
   void (*PyErr_SetString)(PyObject*, const char*);
   int (*PyErr_GivenExceptionMatches)(PyObject*, PyObject*);
+  PyObject* (*PyObject_CallObject)(PyObject*, PyObject*);
+  PyObject* (*PyDict_New)();
+  int (*PyDict_SetItemString)(PyObject*, const char*, PyObject*);
+  int (*PyObject_IsTrue)(PyObject*);
   PyObject** PyExc_TypeError;
   PyObject** PyExc_BufferError;
   PyObject* PyCapsule_Type;  // the type object itself
@@ -117,6 +124,10 @@ const Api* api() {
   DLTORCH_FIND(PyErr_Clear);
   DLTORCH_FIND(PyErr_SetString);
   DLTORCH_FIND(PyErr_GivenExceptionMatches);
+  DLTORCH_FIND(PyObject_CallObject);
+  DLTORCH_FIND(PyDict_New);
+  DLTORCH_FIND(PyDict_SetItemString);
+  DLTORCH_FIND(PyObject_IsTrue);
   DLTORCH_FIND(PyExc_TypeError);
   DLTORCH_FIND(PyExc_BufferError);
   DLTORCH_FIND(PyCapsule_Type);
@@ -150,8 +161,12 @@ class Reference {
   ~Reference() {
     if (object_ != nullptr) python_.Py_DecRef(object_);
   }
-  Reference(const Reference&) = delete;
-  Reference& operator=(const Reference&) = delete;
+  Reference(Reference&& other) noexcept
+      : python_(other.python_), object_(other.release()) {}
+  Reference& operator=(Reference&& other) noexcept {
+    std::swap(object_, other.object_);
+    return *this;
+  }
 
   PyObject* get() const { return object_; }
   PyObject* release() { return std::exchange(object_, nullptr); }
@@ -159,7 +174,7 @@ class Reference {
 
  private:
   const Api& python_;
-  PyObject* object_;
+  PyObject* object_;  // ours to release, or nullptr
 };
 
 // Python's pending exception.
@@ -191,8 +206,10 @@ std::string text_of(const Api& python, PyObject* object, const char* otherwise) 
       python, raised.type ? python.PyObject_GetAttrString(raised.type.get(), "__name__")
                           : nullptr);
   const std::string type = text_of(python, name.get(), "Exception");
-  throw Error(core::kind::kPython,
-              type + ": " + text_of(python, raised.value.get(), "(no message)"));
+  std::string text = text_of(python, raised.value.get(), "(no message)");
+  // libtorch's C++ backtrace, where no layer of Python cut it off.
+  text.resize(std::min(text.size(), text.find("\nException raised from ")));
+  throw Error(core::kind::kPython, type + ": " + text);
 }
 
 [[noreturn]] void throw_python(const Api& python) {
@@ -213,65 +230,225 @@ void* python_address(SEXP x) noexcept {
 
 PyObject* python_object(SEXP x) {
   void* address = python_address(x);
-  if (address == nullptr) {
-    throw Error(
-        core::kind::kHandle,
-        "`x` must be a Python object, not " + describe(x) +
-            (Rf_inherits(x, "python.builtin.object") ? " that is no longer valid" : ""));
-  }
-  return static_cast<PyObject*>(address);
+  if (address != nullptr) return static_cast<PyObject*>(address);
+  if (Rf_inherits(x, "python.builtin.object"))
+    throw Error(core::kind::kHandle, "`x` is a Python object that is no longer valid");
+  throw Error(core::kind::kType,
+              "`x` must be a DLPack capsule or a Python object with `__dlpack__`, not " +
+                  describe(x));
 }
 
 // ---- consumer ------------------------------------------------------------------------
 
-// `object.__dlpack__(max_version = (1, 3), ...)`. A producer that does not know the
-// keywords raises TypeError before any of its own frames run, so without a traceback;
-// only then is the call repeated with none.
-PyObject* call_dlpack(const Api& python, PyObject* object, core::Copy copy) {
-  const Reference method(python, python.PyObject_GetAttrString(object, "__dlpack__"));
-  if (!method) {
-    python.PyErr_Clear();
+// The name of the capsule with a type's exchange table.
+constexpr const char* kExchangeName = "dlpack_exchange_api";
+
+Reference attribute(const Api& python, PyObject* object, const char* name) {
+  PyObject* value = python.PyObject_GetAttrString(object, name);
+  if (value == nullptr) python.PyErr_Clear();
+  return {python, value};
+}
+
+bool is_true(const Api& python, PyObject* object) {
+  const int truth = python.PyObject_IsTrue(object);
+  if (truth < 0) python.PyErr_Clear();
+  return truth > 0;
+}
+
+// `object.name()` is there and is true.
+bool says(const Api& python, PyObject* object, const char* name) {
+  const Reference method = attribute(python, object, name);
+  if (!method) return false;
+  const Reference answer(python, python.PyObject_CallObject(method.get(), nullptr));
+  if (!answer) python.PyErr_Clear();
+  return answer && is_true(python, answer.get());
+}
+
+// `object`, or a copy of it where it is a torch tensor whose numbers are not those in its
+// memory: torch's own export refuses a conjugate view and forgets a negative one.
+Reference resolved(const Api& python, PyObject* object, core::Copy copy) {
+  struct Bit {
+    const char* test;
+    const char* resolve;
+  };
+  python.Py_IncRef(object);
+  Reference plain(python, object);
+  for (const Bit& bit : {Bit{"is_conj", "resolve_conj"}, Bit{"is_neg", "resolve_neg"}}) {
+    if (!says(python, plain.get(), bit.test)) continue;
+    if (copy == core::Copy::kNever)
+      throw Error(core::kind::kDlpack,
+                  "a conjugate or negative view cannot be taken without a copy");
+    const Reference method = attribute(python, plain.get(), bit.resolve);
+    if (!method) continue;
+    plain = Reference(python, python.PyObject_CallObject(method.get(), nullptr));
+    if (!plain) throw_python(python);
+  }
+  return plain;
+}
+
+// The table of C functions that the object's type offers (DLPack 1.3), or nullptr.
+const DltExchangeApi* exchange_api(const Api& python, PyObject* type) {
+  const Reference capsule = attribute(python, type, "__dlpack_c_exchange_api__");
+  if (!capsule || python.PyCapsule_IsValid(capsule.get(), kExchangeName) == 0)
+    return nullptr;
+  auto* header = static_cast<const DltExchangeApiHeader*>(
+      python.PyCapsule_GetPointer(capsule.get(), kExchangeName));
+  while (header != nullptr && header->version.major != DLTORCH_DLPACK_MAJOR)
+    header = header->prev_api;
+  // A table lives as long as the process; the header is its first member.
+  return reinterpret_cast<const DltExchangeApi*>(header);
+}
+struct Keywords {
+  bool max_version = true;
+  std::optional<bool> copy;
+  std::optional<int64_t> stream;
+};
+
+// `object.__dlpack__(...)`: a capsule, or nothing with Python's error set.
+Reference call_dlpack(const Api& python, PyObject* method, const Keywords& keywords) {
+  const Reference nothing(python, python.PyTuple_New(0));
+  const Reference given(python, python.PyDict_New());
+  const auto give = [&](const char* name, PyObject* owned) {
+    const Reference value(python, owned);
+    if (!value || python.PyDict_SetItemString(given.get(), name, value.get()) != 0)
+      throw_python(python);
+  };
+  if (keywords.max_version)
+    give("max_version",
+         python.Py_BuildValue("(ii)", DLTORCH_DLPACK_MAJOR, DLTORCH_DLPACK_MINOR));
+  if (keywords.copy) give("copy", python.PyBool_FromLong(*keywords.copy ? 1 : 0));
+  if (keywords.stream) give("stream", python.PyLong_FromLongLong(*keywords.stream));
+  return {python, python.PyObject_Call(method, nothing.get(), given.get())};
+}
+
+bool is_a(const Api& python, const Raised& raised, PyObject* type) {
+  return raised.type && python.PyErr_GivenExceptionMatches(raised.type.get(), type) != 0;
+}
+
+// A TypeError of the call itself, from a producer that does not know a keyword: raised
+// before any frame of the producer runs, so without a traceback. Cython makes one even
+// then; there the words tell.
+bool refuses_keywords(const Api& python, const Raised& raised) {
+  if (!is_a(python, raised, *python.PyExc_TypeError)) return false;
+  if (!raised.traceback) return true;
+  const std::string text = text_of(python, raised.value.get(), "");
+  return text.find("unexpected keyword argument") != std::string::npos;
+}
+
+// The stream to ask the producer for. Only where a device other than the CPU is here can
+// there be one; an object without __dlpack_device__ is one of the CPU.
+std::optional<int64_t> stream_for(const Api& python, PyObject* object) {
+  if (!core::cuda_is_available()) return std::nullopt;
+  const Reference method = attribute(python, object, "__dlpack_device__");
+  if (!method) return std::nullopt;
+  const Reference pair(python, python.PyObject_CallObject(method.get(), nullptr));
+  DltDevice device = {DLT_CPU, 0};
+  if (!pair || python.PyArg_ParseTuple(pair.get(), "ii", &device.device_type,
+                                       &device.device_id) == 0)
+    throw_python(python);
+  return core::stream_to_pass(device);
+}
+
+// A NumPy array that cannot be exported as it is (strides that are no multiple of the
+// element size; in NumPy 1, read-only memory), copied; or nothing.
+Reference copied_array(const Api& python, PyObject* object) {
+  const Reference marker = attribute(python, object, "__array_interface__");
+  const Reference method = attribute(python, object, "copy");
+  if (!marker || !method) return {python, nullptr};
+  Reference array(python, python.PyObject_CallObject(method.get(), nullptr));
+  if (!array) python.PyErr_Clear();
+  return array;
+}
+
+// A capsule of the object: by the newest protocol, then with fewer keywords, but only
+// where the call itself was refused. A producer that cannot export its memory as it is
+// (BufferError) is asked for a copy, unless copies are forbidden.
+Reference capsule_from(const Api& python, PyObject* object, core::Copy copy) {
+  const Reference method = attribute(python, object, "__dlpack__");
+  if (!method)
     throw Error(core::kind::kType,
                 "the Python object has no `__dlpack__`, so its memory cannot be shared");
+  Keywords keywords;
+  keywords.stream = stream_for(python, object);
+  if (copy == core::Copy::kNever) keywords.copy = false;
+  Reference capsule = call_dlpack(python, method.get(), keywords);
+  while (!capsule) {
+    const Raised raised = Raised::fetch(python);
+    if (refuses_keywords(python, raised) && (keywords.copy || keywords.max_version)) {
+      if (keywords.copy) {
+        keywords.copy.reset();
+      } else {
+        keywords.max_version = false;
+      }
+      capsule = call_dlpack(python, method.get(), keywords);
+      continue;
+    }
+    if (copy == core::Copy::kNever || !is_a(python, raised, *python.PyExc_BufferError))
+      throw_python(python, raised);
+    keywords.copy = true;
+    capsule = call_dlpack(python, method.get(), keywords);
+    if (capsule) break;
+    python.PyErr_Clear();
+    const Reference array = copied_array(python, object);
+    if (!array) throw_python(python, raised);
+    const Reference of_copy = attribute(python, array.get(), "__dlpack__");
+    capsule = call_dlpack(python, of_copy.get(), {});
+    if (capsule) break;
+    python.PyErr_Clear();
+    capsule = call_dlpack(python, of_copy.get(), {false, {}, {}});
+    if (capsule) break;
+    python.PyErr_Clear();
+    throw_python(python, raised);
   }
-  const Reference nothing(python, python.Py_BuildValue("()"));
-  const Reference keywords(
-      python,
-      copy == core::Copy::kIfNeeded
-          ? python.Py_BuildValue("{s:(ii)}", "max_version", DLTORCH_DLPACK_MAJOR,
-                                 DLTORCH_DLPACK_MINOR)
-          : python.Py_BuildValue("{s:(ii),s:N}", "max_version", DLTORCH_DLPACK_MAJOR,
-                                 DLTORCH_DLPACK_MINOR, "copy",
-                                 python.PyBool_FromLong(copy == core::Copy::kAlways)));
-  PyObject* capsule = python.PyObject_Call(method.get(), nothing.get(), keywords.get());
-  if (capsule != nullptr) return capsule;
-  const Raised raised = Raised::fetch(python);
-  const bool of_the_call =
-      !raised.traceback && raised.type &&
-      python.PyErr_GivenExceptionMatches(raised.type.get(), *python.PyExc_TypeError) != 0;
-  if (!of_the_call) throw_python(python, raised);
-  capsule = python.PyObject_Call(method.get(), nothing.get(), nullptr);
-  if (capsule == nullptr) throw_python(python);
   return capsule;
 }
 
-at::Tensor consume_capsule(const Api& python, PyObject* capsule, core::Copy copy) {
-  const char* used = nullptr;
-  Managed managed;
-  if (python.PyCapsule_IsValid(capsule, core::kVersionedName) != 0) {
-    managed = {python.PyCapsule_GetPointer(capsule, core::kVersionedName), true};
-    used = core::kVersionedUsedName;
-  } else if (python.PyCapsule_IsValid(capsule, core::kLegacyName) != 0) {
-    managed = {python.PyCapsule_GetPointer(capsule, core::kLegacyName), false};
-    used = core::kLegacyUsedName;
-  } else {
-    const char* name = python.PyCapsule_GetName(capsule);
-    if (name == nullptr) python.PyErr_Clear();
-    const bool was_used = name != nullptr && std::strncmp(name, "used_dltensor", 13) == 0;
-    throw Error(core::kind::kDlpack,
-                was_used ? "the capsule has been consumed already: each can be taken once"
-                         : "the Python object is no DLPack capsule");
+// By the exchange table: no Python code runs.
+at::Tensor take_by_table(const Api& python, const DltExchangeApi& table, PyObject* object,
+                         core::Copy copy) {
+  DltManagedTensorVersioned* address = nullptr;
+  if (table.managed_tensor_from_py_object_no_sync(object, &address) != 0)
+    throw_python(python);
+  const Managed managed = {address, true};
+  bool taken = false;
+  at::Tensor tensor;
+  try {
+    tensor = core::import_managed(managed, copy, [&] { taken = true; });
+  } catch (...) {
+    if (!taken) managed.run_deleter();
+    throw;
   }
+  if (!tensor.is_cpu()) {
+    const DltDevice device = core::device_to_dlpack(tensor.device());
+    void* stream = nullptr;
+    if (table.current_work_stream(device.device_type, device.device_id, &stream) != 0)
+      throw_python(python);
+    core::wait_for_stream(tensor.device(), stream);
+  }
+  return tensor;
+}
+
+// The struct in a PyCapsule that nobody has consumed.
+Managed managed_in(const Api& python, PyObject* capsule) {
+  for (const bool versioned : {true, false}) {
+    Managed managed = {nullptr, versioned};
+    if (python.PyCapsule_IsValid(capsule, managed.name()) == 0) continue;
+    managed.address = python.PyCapsule_GetPointer(capsule, managed.name());
+    return managed;
+  }
+  const Reference type(python, python.PyObject_Type(capsule));
+  const char* name = nullptr;
+  if (type.get() == python.PyCapsule_Type) name = python.PyCapsule_GetName(capsule);
+  if (name == nullptr) python.PyErr_Clear();
+  const bool was_used = name != nullptr && std::strncmp(name, "used_dltensor", 13) == 0;
+  throw Error(core::kind::kDlpack,
+              was_used ? "the capsule has been consumed already: each can be taken once"
+                       : "the Python object is no DLPack capsule");
+}
+
+at::Tensor consume_capsule(const Api& python, PyObject* capsule, core::Copy copy) {
+  const Managed managed = managed_in(python, capsule);
+  const char* used = managed.versioned ? core::kVersionedUsedName : core::kLegacyUsedName;
   return core::import_managed(managed, copy,
                               [&] { python.PyCapsule_SetName(capsule, used); });
 }
@@ -308,23 +485,28 @@ const at::Tensor* tensor_in(const Api& python, PyObject* handle) {
   return static_cast<const at::Tensor*>(python.PyCapsule_GetPointer(handle, kTensorName));
 }
 
-// export_capsule(handle, versioned, copy): a new DLPack capsule of the tensor; `copy` is
-// -1 for None, else 0 or 1.
+// export_capsule(handle, versioned, copy, on_cpu, has_stream, stream): a new DLPack
+// capsule of the tensor. `copy` is -1 for None, else 0 or 1.
 PyObject* python_export_capsule(PyObject* /*self*/, PyObject* arguments) {
   const Api& python = *api();
   PyObject* handle = nullptr;
   int versioned = 0;
   int copy = -1;
-  if (python.PyArg_ParseTuple(arguments, "Opi", &handle, &versioned, &copy) == 0)
+  int on_cpu = 0;
+  int has_stream = 0;
+  long long stream = 0;
+  if (python.PyArg_ParseTuple(arguments, "OpippL", &handle, &versioned, &copy, &on_cpu,
+                              &has_stream, &stream) == 0)
     return nullptr;
   const at::Tensor* tensor = tensor_in(python, handle);
   if (tensor == nullptr) return nullptr;
   try {
-    const core::Copy wish = copy < 0    ? core::Copy::kIfNeeded
-                            : copy == 0 ? core::Copy::kNever
-                                        : core::Copy::kAlways;
-    return capsule_of_managed(python,
-                              core::export_managed(*tensor, versioned != 0, wish));
+    core::ExportRequest request;
+    request.versioned = versioned != 0;
+    if (copy >= 0) request.copy = copy == 0 ? core::Copy::kNever : core::Copy::kAlways;
+    if (on_cpu != 0) request.device = at::Device(at::kCPU);
+    if (has_stream != 0) request.stream = stream;
+    return capsule_of_managed(python, core::export_managed(*tensor, request));
   } catch (const std::exception& error) {
     python.PyErr_SetString(*python.PyExc_BufferError, error.what());
     return nullptr;
@@ -384,13 +566,31 @@ GilRelease::~GilRelease() {
 bool is_python_object(SEXP x) noexcept { return python_address(x) != nullptr; }
 
 at::Tensor tensor_from_python(SEXP x, core::Copy copy) {
+  PyObject* given = python_object(x);
+  const Api& python = running_api();
+  const Gil gil(python);
+  const Reference type(python, python.PyObject_Type(given));
+  if (type.get() == python.PyCapsule_Type) return consume_capsule(python, given, copy);
+
+  const Reference plain = resolved(python, given, copy);
+  const DltExchangeApi* table = exchange_api(python, type.get());
+  if (table != nullptr) {
+    // The table does not check this; __dlpack__ refuses in its own words.
+    const Reference grad = attribute(python, plain.get(), "requires_grad");
+    if (!grad || !is_true(python, grad.get()))
+      return take_by_table(python, *table, plain.get(), copy);
+  }
+  const Reference capsule = capsule_from(python, plain.get(), copy);
+  at::Tensor tensor = consume_capsule(python, capsule.get(), copy);
+  core::wait_for_default_stream(tensor.device());
+  return tensor;
+}
+
+SEXP python_capsule_info(SEXP x) {
   const Api& python = running_api();
   PyObject* object = python_object(x);
   const Gil gil(python);
-  const Reference type(python, python.PyObject_Type(object));
-  if (type.get() == python.PyCapsule_Type) return consume_capsule(python, object, copy);
-  const Reference capsule(python, call_dlpack(python, object, copy));
-  return consume_capsule(python, capsule.get(), copy);
+  return managed_info(managed_in(python, object));
 }
 
 void give_to_python(SEXP what, SEXP module) {

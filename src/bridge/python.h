@@ -32,9 +32,13 @@ class GilRelease {
 // `x` is reticulate's R object for a Python object.
 bool is_python_object(SEXP x) noexcept;
 
-// A tensor on the memory of a Python object: a PyCapsule of either name, or anything with
-// `__dlpack__`. Python's errors come as python errors.
+// A tensor on the memory of a Python object: a PyCapsule of either name, an object whose
+// type offers DLPack's C exchange table, or anything with `__dlpack__`. Python's errors
+// come as python errors.
 at::Tensor tensor_from_python(SEXP x, core::Copy copy);
+
+// managed_info() of a PyCapsule.
+SEXP python_capsule_info(SEXP x);
 
 // The capsule's struct in a PyCapsule (`what` a dlpack handle), or an object of the
 // Python module's class Tensor (`what` a tensor), left in the module for its take() to

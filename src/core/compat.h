@@ -17,6 +17,10 @@
 #define DLTORCH_HAS_FLOAT8 DLTORCH_TORCH_AT_LEAST(2, 1)
 #define DLTORCH_HAS_FLOAT8_FNUZ DLTORCH_TORCH_AT_LEAST(2, 2)
 
+// The exponent-only float8_e8m0fnu came with 2.7, two float4 in a byte with 2.8.
+#define DLTORCH_HAS_FLOAT8_E8M0 DLTORCH_TORCH_AT_LEAST(2, 7)
+#define DLTORCH_HAS_FLOAT4 DLTORCH_TORCH_AT_LEAST(2, 8)
+
 // A storage that calls back before its first write.
 #define DLTORCH_HAS_STORAGE_MATERIALIZER DLTORCH_TORCH_AT_LEAST(2, 13)
 

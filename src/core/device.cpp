@@ -1,6 +1,8 @@
 #include "core/device.h"
 
 #include <ATen/Context.h>
+#include <ATen/detail/CUDAHooksInterface.h>
+#include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <c10/util/Exception.h>
 
 #include "core/error.h"
@@ -8,7 +10,7 @@
 namespace dltorch::core {
 namespace {
 
-const char* dlpack_device_name(int32_t type) {
+const char* known_device_name(int32_t type) {
   switch (type) {
     case DLT_CPU:
       return "CPU";
@@ -48,15 +50,34 @@ const char* dlpack_device_name(int32_t type) {
 }
 
 std::string dlpack_device_text(DltDevice device) {
-  const char* name = dlpack_device_name(device.device_type);
-  return (name ? std::string(name) : "unknown type") + " (DLPack device " +
+  return dlpack_device_name(device.device_type) + " (DLPack device " +
          std::to_string(device.device_type) + ":" + std::to_string(device.device_id) +
          ")";
+}
+
+// ROCm's libtorch calls its devices CUDA; only the runtime's name tells.
+bool cuda_is_rocm() {
+  static const bool rocm =
+      at::detail::getCUDAHooks().showConfig().find("HIP Runtime") != std::string::npos;
+  return rocm;
+}
+
+// libtorch's index of a GPU here, or -1.
+c10::DeviceIndex gpu_index(DltDevice device, bool rocm) {
+  if (!cuda_is_available() || cuda_is_rocm() != rocm || device.device_id < 0) return -1;
+  const auto* guard = c10::impl::getDeviceGuardImpl(c10::kCUDA);
+  if (device.device_id >= guard->deviceCount()) return -1;
+  return static_cast<c10::DeviceIndex>(device.device_id);
 }
 
 }  // namespace
 
 bool cuda_is_available() { return at::hasCUDA(); }
+
+std::string dlpack_device_name(int32_t device_type) {
+  const char* name = known_device_name(device_type);
+  return name == nullptr ? "unknown type" : name;
+}
 
 c10::Device device_from_name(const std::string& name) {
   c10::Device device(c10::kCPU);
@@ -77,27 +98,32 @@ c10::Device device_from_name(const std::string& name) {
 }
 
 c10::Device device_from_dlpack(DltDevice device) {
+  c10::DeviceIndex index = -1;
   switch (device.device_type) {
     case DLT_CPU:
     // Pinned memory is host memory; libtorch keeps no separate device for it.
     case DLT_CUDA_HOST:
     case DLT_ROCM_HOST:
-      return c10::Device(c10::kCPU);
+      if (device.device_id >= 0) return c10::Device(c10::kCPU);
+      break;
     case DLT_CUDA:
     case DLT_CUDA_MANAGED:
-      if (cuda_is_available() && device.device_id >= 0 && device.device_id < 128)
-        return c10::Device(c10::kCUDA, static_cast<c10::DeviceIndex>(device.device_id));
+      index = gpu_index(device, /*rocm=*/false);
+      break;
+    case DLT_ROCM:
+      index = gpu_index(device, /*rocm=*/true);
       break;
     default:
       break;
   }
+  if (index >= 0) return c10::Device(c10::kCUDA, index);
   throw Error(kind::kDevice, "the capsule's memory is on a device that is not here: " +
                                  dlpack_device_text(device));
 }
 
 DltDevice device_to_dlpack(c10::Device device) {
   if (device.is_cpu()) return {DLT_CPU, 0};
-  if (device.is_cuda()) return {DLT_CUDA, device.index()};
+  if (device.is_cuda()) return {cuda_is_rocm() ? DLT_ROCM : DLT_CUDA, device.index()};
   throw Error(kind::kDlpack,
               "a tensor on device " + device.str() + " cannot be exported by DLPack");
 }

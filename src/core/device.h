@@ -20,4 +20,7 @@ bool cuda_is_available();
 c10::Device device_from_dlpack(DltDevice device);
 DltDevice device_to_dlpack(c10::Device device);
 
+// "CPU", "CUDA managed" ..., or "unknown type".
+std::string dlpack_device_name(int32_t device_type);
+
 }  // namespace dltorch::core

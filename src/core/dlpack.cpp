@@ -2,6 +2,7 @@
 
 #include <ATen/ops/empty.h>
 #include <c10/core/TensorOptions.h>
+#include <c10/core/impl/DeviceGuardImplInterface.h>
 
 #include <algorithm>
 #include <atomic>
@@ -18,14 +19,24 @@
 #include "core/error.h"
 #include "core/process.h"
 #include "core/storage.h"
+#include "core/stream.h"
 
 namespace dltorch::core {
 namespace {
 
-constexpr int32_t kMaxDims = 64;  // what libtorch's iterators take
+// Of one direction.
+struct Counter {
+  std::atomic<int64_t> count{0};
+  std::atomic<int64_t> bytes{0};
 
-std::atomic<int64_t> exports{0};
-std::atomic<int64_t> imports{0};
+  void add(int64_t more, int64_t more_bytes) {
+    count.fetch_add(more, std::memory_order_relaxed);
+    bytes.fetch_add(more_bytes, std::memory_order_relaxed);
+  }
+};
+
+Counter exports;
+Counter imports;
 
 const DltManagedTensor* as_legacy(const Managed& m) {
   return static_cast<const DltManagedTensor*>(m.address);
@@ -46,6 +57,7 @@ struct Export {
   Struct managed;
   at::Tensor tensor;
   Lease lease;  // keeps the memory, whatever becomes of the tensor's storage
+  int64_t bytes;
   uint32_t generation;
 
   int64_t* metadata() { return reinterpret_cast<int64_t*>(this + 1); }
@@ -56,9 +68,18 @@ void delete_export(Struct* self) {
   if (self == nullptr) return;
   auto* block = static_cast<Export<Struct>*>(self->manager_ctx);
   if (block->generation != process_generation()) return;
+  exports.add(-1, -block->bytes);
   block->~Export<Struct>();
   std::free(block);
-  exports.fetch_sub(1, std::memory_order_relaxed);
+}
+
+// From the first to the last element, of non-negative strides.
+int64_t reach_in_bytes(const at::Tensor& tensor) {
+  if (tensor.numel() == 0) return 0;
+  int64_t last = 0;
+  for (int64_t d = 0; d < tensor.dim(); ++d)
+    last += (tensor.size(d) - 1) * tensor.stride(d);
+  return (last + 1) * static_cast<int64_t>(tensor.element_size());
 }
 
 template <class Struct>
@@ -71,8 +92,9 @@ Struct* encode(const at::Tensor& tensor, bool writable) {
 
   void* memory = std::malloc(sizeof(Export<Struct>) + 2 * ndim * sizeof(int64_t));
   if (memory == nullptr) throw std::bad_alloc();
-  auto* block =
-      new (memory) Export<Struct>{{}, tensor, std::move(lease), process_generation()};
+  const int64_t bytes = reach_in_bytes(tensor);
+  auto* block = new (memory)
+      Export<Struct>{{}, tensor, std::move(lease), bytes, process_generation()};
   int64_t* shape = block->metadata();
   int64_t* strides = shape + ndim;
   for (size_t i = 0; i < ndim; ++i) {
@@ -83,7 +105,7 @@ Struct* encode(const at::Tensor& tensor, bool writable) {
                               strides, 0};
   block->managed.manager_ctx = block;
   block->managed.deleter = &delete_export<Struct>;
-  exports.fetch_add(1, std::memory_order_relaxed);
+  exports.add(1, bytes);
   return &block->managed;
 }
 
@@ -98,6 +120,15 @@ void check_exportable(const at::Tensor& tensor) {
   if (tensor.is_meta()) refuse("a meta tensor has no memory to export");
 }
 
+// The consumer's stream waits for what is queued on ours.
+void let_consumer_wait(const at::Tensor& tensor, std::optional<int64_t> stream) {
+  const DltDevice device = device_to_dlpack(tensor.device());
+  const c10::impl::DeviceGuardImplInterface* guard =
+      tensor.is_cpu() ? nullptr : c10::impl::getDeviceGuardImpl(tensor.device().type());
+  const auto consumer = consumer_stream(guard, device, stream);
+  if (consumer) order_streams(*guard, guard->getStream(tensor.device()), *consumer);
+}
+
 // ---- import --------------------------------------------------------------------------
 
 // What validate() found out about a struct that can be imported.
@@ -107,18 +138,20 @@ struct Layout {
   std::vector<int64_t> sizes;
   std::vector<int64_t> strides;       // in elements
   char* data = nullptr;               // first element, byte_offset applied
+  int64_t bytes = 0;                  // from the lowest element to the end of the highest
   const char* copy_reason = nullptr;  // why no tensor can lie on it as it is
 };
 
 struct ImportContext {
   Managed managed;
+  int64_t bytes;
   uint32_t generation;
 };
 
 void delete_import(void* context_address) {
   std::unique_ptr<ImportContext> context(static_cast<ImportContext*>(context_address));
   if (context->generation != process_generation()) return;
-  imports.fetch_sub(1, std::memory_order_relaxed);
+  imports.add(-1, -context->bytes);
   context->managed.run_deleter();
 }
 
@@ -152,36 +185,42 @@ std::vector<int64_t> row_major_strides(const std::vector<int64_t>& sizes) {
   return strides;
 }
 
-int64_t checked_numel(const std::vector<int64_t>& sizes) {
-  int64_t numel = 1;
+// The row-major strides of an empty tensor must be countable too.
+int64_t checked_numel(const std::vector<int64_t>& sizes, int64_t item_bytes) {
+  int64_t countable = item_bytes;
+  bool empty = false;
   bool overflow = false;
   for (int64_t size : sizes) {
-    if (size == 0) return 0;
-    overflow = overflow || multiply_overflows(numel, size, &numel);
+    empty = empty || size == 0;
+    overflow =
+        overflow || multiply_overflows(countable, std::max<int64_t>(size, 1), &countable);
   }
-  if (overflow) refuse("the capsule's shape has more elements than 64 bits can count");
-  return numel;
+  if (overflow) refuse("the capsule's shape has more bytes than 64 bits can count");
+  return empty ? 0 : countable / item_bytes;
 }
 
-// Refuses strides whose furthest element lies further away than 64 bits can count.
-void check_extent(const Layout& layout, int64_t item_bytes) {
+// Measures the memory between the lowest and the highest element; refuses strides that
+// reach further than 64 bits can count.
+int64_t checked_extent(const Layout& layout, int64_t item_bytes) {
   int64_t below = 0;
   int64_t above = 0;
   bool overflow = false;
   for (size_t i = 0; i < layout.sizes.size(); ++i) {
     int64_t reach = 0;
-    overflow =
-        overflow || multiply_overflows(layout.sizes[i] - 1, layout.strides[i], &reach);
+    overflow = overflow ||
+               multiply_overflows(layout.sizes[i] - 1, layout.strides[i], &reach) ||
+               multiply_overflows(reach, item_bytes, &reach);
     int64_t& side = reach < 0 ? below : above;
     overflow = overflow || add_overflows(side, reach, &side);
   }
   int64_t extent = 0;
-  overflow = overflow || __builtin_sub_overflow(above, below, &extent) ||
-             add_overflows(extent, 1, &extent) ||
-             multiply_overflows(extent, item_bytes, &extent);
+  overflow = overflow || add_overflows(above, item_bytes, &above) ||
+             __builtin_sub_overflow(above, below, &extent);
   const auto address = reinterpret_cast<uintptr_t>(layout.data);
-  overflow = overflow || address + static_cast<uint64_t>(extent) < address;
+  overflow = overflow || address + static_cast<uint64_t>(above) < address ||
+             address < uint64_t{0} - static_cast<uint64_t>(below);
   if (overflow) refuse("the capsule's strides reach further than memory does");
+  return extent;
 }
 
 // Element by element into row-major order; for layouts that no at::Tensor can have.
@@ -195,9 +234,13 @@ void gather_elements(const Layout& layout, int64_t item_bytes, char* out) {
     out += item_bytes;
     size_t d = ndim;
     while (d-- > 0) {
-      in += layout.strides[d] * item_bytes;
-      if (++index[d] < layout.sizes[d]) break;
-      in -= layout.strides[d] * layout.sizes[d] * item_bytes;
+      const int64_t step = layout.strides[d] * item_bytes;
+      if (index[d] + 1 < layout.sizes[d]) {
+        ++index[d];
+        in += step;
+        break;
+      }
+      in -= step * index[d];
       index[d] = 0;
     }
     if (d == static_cast<size_t>(-1)) return;
@@ -216,6 +259,8 @@ Layout validate(const Managed& managed) {
   const DltTensor& source = managed.tensor();
   Layout layout;
   layout.dtype = dtype_from_dlpack(source.dtype);
+  if ((managed.flags() & DLTORCH_DLPACK_SUBBYTE_PADDED) != 0 && source.dtype.bits < 8)
+    refuse("the capsule keeps each element of less than 8 bits in a byte of its own");
   layout.device = device_from_dlpack(source.device);
   const auto item_bytes = static_cast<int64_t>(c10::elementSize(layout.dtype));
 
@@ -230,7 +275,7 @@ Layout validate(const Managed& managed) {
   for (int64_t size : layout.sizes) {
     if (size < 0) refuse("the capsule has a negative size: " + std::to_string(size));
   }
-  const int64_t numel = checked_numel(layout.sizes);
+  const int64_t numel = checked_numel(layout.sizes, item_bytes);
 
   const bool strided = ndim > 0 && source.strides != nullptr;
   if (numel == 0 || !strided) {
@@ -245,8 +290,12 @@ Layout validate(const Managed& managed) {
   if (numel == 0) return layout;
 
   if (source.data == nullptr) refuse("the capsule has elements but no memory");
-  layout.data = static_cast<char*>(source.data) + source.byte_offset;
-  check_extent(layout, item_bytes);
+  uintptr_t first = 0;
+  if (__builtin_add_overflow(reinterpret_cast<uintptr_t>(source.data), source.byte_offset,
+                             &first))
+    refuse("the capsule's byte_offset reaches further than memory does");
+  layout.data = reinterpret_cast<char*>(first);
+  layout.bytes = checked_extent(layout, item_bytes);
   for (int64_t stride : layout.strides) {
     if (stride < 0) layout.copy_reason = "its strides are negative";
   }
@@ -273,9 +322,9 @@ at::Tensor adopt(const Managed& managed, const Layout& layout, bool copy) {
     return tensor;
   }
   auto context = std::make_unique<ImportContext>();
-  *context = {managed, process_generation()};
+  *context = {managed, layout.bytes, process_generation()};
   // From here on delete_import calls the deleter, also when make_tensor() throws.
-  imports.fetch_add(1, std::memory_order_relaxed);
+  imports.add(1, layout.bytes);
   adopted.hand_on();
   MemoryKind kind = MemoryKind::kForeign;
   if ((managed.flags() & DLTORCH_DLPACK_IS_COPIED) != 0) kind = MemoryKind::kPrivate;
@@ -308,19 +357,33 @@ void Managed::run_deleter() const noexcept {
   }
 }
 
-Managed export_managed(const at::Tensor& tensor, bool versioned, Copy copy) {
+Managed export_managed(const at::Tensor& tensor, const ExportRequest& request) {
   check_exportable(tensor);
+  at::Tensor plain = tensor;
+  if (request.device && *request.device != tensor.device())
+    plain = plain.to(at::TensorOptions(*request.device));
   // libtorch's own export forgets both bits and so gives wrong numbers.
-  at::Tensor plain = tensor.resolve_conj().resolve_neg();
-  if (copy == Copy::kNever && !plain.is_same(tensor))
-    refuse("a conjugate or negative view cannot be exported without a copy");
-  if (copy == Copy::kAlways && plain.is_same(tensor)) plain = plain.clone();
-  // Borrowed memory goes out read-only. The legacy struct cannot say so: it gets a copy,
-  // unless a copy is forbidden; then the memory is handed out on the caller's word.
-  const bool borrowed = is_borrowed(plain);
-  if (borrowed && !versioned && copy != Copy::kNever) plain = plain.clone();
-  const bool writable = !is_borrowed(plain);
-  if (!versioned) return {encode<DltManagedTensor>(plain, writable), false};
+  plain = plain.resolve_conj().resolve_neg();
+  if (request.copy == Copy::kNever && !plain.is_same(tensor)) {
+    refuse(plain.device() == tensor.device()
+               ? "a conjugate or negative view cannot be exported without a copy"
+               : "a tensor cannot be exported to another device without a copy");
+  }
+  if (request.copy == Copy::kAlways && plain.is_same(tensor)) plain = plain.clone();
+
+  // What R's value semantics protect goes out read-only: borrowed memory always, viewed
+  // memory where no copy may be made. The legacy struct cannot say so and gets a copy.
+  bool writable = !is_borrowed(plain);
+  if (request.copy == Copy::kNever) writable = !is_protected(plain);
+  if (!writable && !request.versioned &&
+      !(request.unguarded && request.copy == Copy::kNever)) {
+    if (request.copy == Copy::kNever)
+      refuse("memory that R owns or looks into needs a copy, or max_version >= (1, 0)");
+    plain = plain.clone();
+    writable = true;
+  }
+  let_consumer_wait(plain, request.stream);
+  if (!request.versioned) return {encode<DltManagedTensor>(plain, writable), false};
   auto* managed = encode<DltManagedTensorVersioned>(plain, writable);
   managed->version = {DLTORCH_DLPACK_MAJOR, DLTORCH_DLPACK_MINOR};
   managed->flags = (plain.is_same(tensor) ? 0 : DLTORCH_DLPACK_IS_COPIED) |
@@ -336,10 +399,14 @@ at::Tensor import_managed(const Managed& managed, Copy copy,
            layout.copy_reason);
   }
   mark_consumed();
-  return adopt(managed, layout, copy == Copy::kAlways);
+  const bool copied = (managed.flags() & DLTORCH_DLPACK_IS_COPIED) != 0;
+  return adopt(managed, layout, copy == Copy::kAlways && !copied);
 }
 
-int64_t live_exports() noexcept { return exports.load(std::memory_order_relaxed); }
-int64_t live_imports() noexcept { return imports.load(std::memory_order_relaxed); }
+Live live() noexcept {
+  constexpr auto kOrder = std::memory_order_relaxed;
+  return {exports.count.load(kOrder), exports.bytes.load(kOrder),
+          imports.count.load(kOrder), imports.bytes.load(kOrder)};
+}
 
 }  // namespace dltorch::core

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "dltorch/dlpack.h"
 
@@ -23,6 +24,9 @@ inline constexpr const char* kLegacyName = "dltensor";
 inline constexpr const char* kLegacyUsedName = "used_dltensor";
 inline constexpr const char* kVersionedName = "dltensor_versioned";
 inline constexpr const char* kVersionedUsedName = "used_dltensor_versioned";
+
+// What libtorch's iterators take.
+inline constexpr int32_t kMaxDims = 64;
 
 // A managed struct of either kind; does not own it.
 struct Managed {
@@ -39,22 +43,39 @@ struct Managed {
 // The array API's `copy`: None, True, False.
 enum class Copy { kIfNeeded, kAlways, kNever };
 
-// Exports `tensor`, or a copy of it as `copy` asks; conjugate and negative views are
-// resolved first, which is a copy. The versioned struct of a copy says so (IS_COPIED).
-// Refuses (dlpack error) what has no strided memory to show: sparse, quantised and meta
-// tensors, and tensors that require grad.
-Managed export_managed(const at::Tensor& tensor, bool versioned, Copy copy);
+struct ExportRequest {
+  bool versioned = true;
+  Copy copy = Copy::kIfNeeded;
+  std::optional<at::Device> device = {};  // nullopt: where the tensor is
+  std::optional<int64_t> stream = {};     // the consumer's; nullopt is None (stream.h)
+  // Whether protected memory (storage.h) goes out in a legacy struct, which cannot say
+  // that it is read-only, where `copy` is kNever: on R's explicit word.
+  bool unguarded = false;
+};
 
-// A tensor on the struct's memory, or on a copy where `copy` asks for one or no tensor
-// can lie on the memory as it is (negative strides, misaligned). A producer's read-only
-// memory is never written: the first in-place operator gives the tensor memory of its
-// own. Checks every field first; what it refuses then (dlpack, value or device error)
-// still belongs to the caller. `mark_consumed` is called at the moment from which the
-// struct is ours; it must not throw.
+// Exports `tensor`, or a copy of it as `copy` and `device` ask; conjugate and negative
+// views are resolved first, which is a copy. The versioned struct of a copy says so
+// (IS_COPIED). Refuses (dlpack error) what has no strided memory to show: sparse,
+// quantised and meta tensors, and tensors that require grad. Safe from any thread.
+Managed export_managed(const at::Tensor& tensor, const ExportRequest& request);
+
+// A tensor on the struct's memory, or on a copy where `copy` asks for one and the
+// producer has not made it (IS_COPIED), or no tensor can lie on the memory as it is
+// (negative strides, misaligned). A producer's read-only memory is never written: the
+// first in-place operator gives the tensor memory of its own. Checks every field first;
+// what it refuses then (dlpack or device error) still belongs to the caller.
+// `mark_consumed` is called at the moment from which the struct is ours; it must not
+// throw.
 at::Tensor import_managed(const Managed& managed, Copy copy,
                           const std::function<void()>& mark_consumed);
 
-int64_t live_exports() noexcept;
-int64_t live_imports() noexcept;
+// What is alive now; bytes are those from the first to the last element of each.
+struct Live {
+  int64_t exports;
+  int64_t export_bytes;
+  int64_t imports;
+  int64_t import_bytes;
+};
+Live live() noexcept;
 
 }  // namespace dltorch::core

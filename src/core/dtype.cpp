@@ -1,5 +1,7 @@
 #include "core/dtype.h"
 
+#include <iterator>
+
 #include "core/compat.h"
 #include "core/error.h"
 
@@ -14,6 +16,7 @@ struct Entry {
   const char* synonym;  // a second name in use, or ""
   int code;             // DLPack, -1 where DLPack has none
   int bits;
+  int lanes = 1;
 };
 
 constexpr Entry kTable[] = {
@@ -43,10 +46,63 @@ constexpr Entry kTable[] = {
     {ScalarType::Float8_e5m2fnuz, "float8_e5m2fnuz", "", DLT_FLOAT8_E5M2FNUZ, 8},
     {ScalarType::Float8_e4m3fnuz, "float8_e4m3fnuz", "", DLT_FLOAT8_E4M3FNUZ, 8},
 #endif
+#if DLTORCH_HAS_FLOAT8_E8M0
+    {ScalarType::Float8_e8m0fnu, "float8_e8m0fnu", "", DLT_FLOAT8_E8M0FNU, 8},
+#endif
+#if DLTORCH_HAS_FLOAT4
+    // One element is a byte with two numbers; so libtorch's own export says it too.
+    {ScalarType::Float4_e2m1fn_x2, "float4_e2m1fn_x2", "", DLT_FLOAT4_E2M1FN, 4, 2},
+#endif
     {ScalarType::QInt8, "qint8", "", -1, 8},
     {ScalarType::QUInt8, "quint8", "", -1, 8},
     {ScalarType::QInt32, "qint32", "", -1, 32},
 };
+
+// What older libtorch has no type for, and the version that has it.
+struct Later {
+  int code;
+  int bits;
+  int lanes;
+  const char* name;
+  const char* version;
+};
+
+constexpr Later kLater[] = {
+    {DLT_UINT, 16, 1, "uint16", "2.3"},
+    {DLT_UINT, 32, 1, "uint32", "2.3"},
+    {DLT_UINT, 64, 1, "uint64", "2.3"},
+    {DLT_FLOAT8_E5M2, 8, 1, "float8_e5m2", "2.1"},
+    {DLT_FLOAT8_E4M3FN, 8, 1, "float8_e4m3fn", "2.1"},
+    {DLT_FLOAT8_E5M2FNUZ, 8, 1, "float8_e5m2fnuz", "2.2"},
+    {DLT_FLOAT8_E4M3FNUZ, 8, 1, "float8_e4m3fnuz", "2.2"},
+    {DLT_FLOAT8_E8M0FNU, 8, 1, "float8_e8m0fnu", "2.7"},
+    {DLT_FLOAT4_E2M1FN, 4, 2, "float4_e2m1fn_x2", "2.8"},
+};
+
+// DLPack's names of its codes; of what libtorch has, dtype_name() gives the name.
+constexpr const char* kCodeNames[] = {"int",
+                                      "uint",
+                                      "float",
+                                      "opaque handle",
+                                      "bfloat",
+                                      "complex",
+                                      "bool",
+                                      "float8_e3m4",
+                                      "float8_e4m3",
+                                      "float8_e4m3b11fnuz",
+                                      "float8_e4m3fn",
+                                      "float8_e4m3fnuz",
+                                      "float8_e5m2",
+                                      "float8_e5m2fnuz",
+                                      "float8_e8m0fnu",
+                                      "float6_e2m3fn",
+                                      "float6_e3m2fn",
+                                      "float4_e2m1fn"};
+
+template <class Row>
+bool is_of(const Row& row, DltDataType dtype) {
+  return row.code == dtype.code && row.bits == dtype.bits && row.lanes == dtype.lanes;
+}
 
 std::string dlpack_dtype_text(DltDataType dtype) {
   return "code " + std::to_string(dtype.code) + ", " + std::to_string(dtype.bits) +
@@ -79,28 +135,52 @@ const char* dtype_name(ScalarType dtype) {
 const char* dtype_title(ScalarType dtype) { return c10::toString(dtype); }
 
 ScalarType dtype_from_dlpack(DltDataType dtype) {
-  if (dtype.lanes != 1) {
+  for (const Entry& entry : kTable) {
+    if (is_of(entry, dtype)) return entry.dtype;
+  }
+  const std::string running = "libtorch " + std::to_string(TORCH_VERSION_MAJOR) + "." +
+                              std::to_string(TORCH_VERSION_MINOR);
+  for (const Later& later : kLater) {
+    if (is_of(later, dtype)) {
+      throw Error(kind::kDlpack, std::string("the capsule's element type is ") +
+                                     later.name + ", which " + running +
+                                     " does not have; libtorch " + later.version +
+                                     " does");
+    }
+  }
+  if (dtype.lanes != 1 && dtype.code != DLT_FLOAT4_E2M1FN) {
     throw Error(kind::kDlpack, "the capsule has a vector element type (" +
                                    dlpack_dtype_text(dtype) +
                                    "); only lanes = 1 can be a tensor");
   }
-  for (const Entry& entry : kTable) {
-    if (entry.code == dtype.code && entry.bits == dtype.bits) return entry.dtype;
-  }
   throw Error(kind::kDlpack, "the capsule's element type (" + dlpack_dtype_text(dtype) +
-                                 ") has no dtype in libtorch " +
-                                 std::to_string(TORCH_VERSION_MAJOR) + "." +
-                                 std::to_string(TORCH_VERSION_MINOR));
+                                 ") has no dtype in " + running);
 }
 
 DltDataType dtype_to_dlpack(ScalarType dtype) {
   for (const Entry& entry : kTable) {
     if (entry.dtype == dtype && entry.code >= 0) {
-      return {static_cast<uint8_t>(entry.code), static_cast<uint8_t>(entry.bits), 1};
+      return {static_cast<uint8_t>(entry.code), static_cast<uint8_t>(entry.bits),
+              static_cast<uint16_t>(entry.lanes)};
     }
   }
   throw Error(kind::kDlpack, std::string("a tensor of dtype ") + dtype_name(dtype) +
                                  " cannot be exported: DLPack has no such element type");
+}
+
+std::string dlpack_dtype_name(DltDataType dtype) {
+  for (const Entry& entry : kTable) {
+    if (is_of(entry, dtype)) return entry.name;
+  }
+  const std::string lanes =
+      dtype.lanes == 1 ? "" : " x " + std::to_string(dtype.lanes) + " lanes";
+  if (dtype.code >= std::size(kCodeNames))
+    return "code " + std::to_string(dtype.code) + " of " + std::to_string(dtype.bits) +
+           " bits" + lanes;
+  const std::string name = kCodeNames[dtype.code];
+  // int and uint want their width; float8_e4m3 has it in its name.
+  const bool sized = dtype.code <= DLT_COMPLEX && dtype.code != DLT_OPAQUE;
+  return name + (sized ? std::to_string(dtype.bits) : "") + lanes;
 }
 
 }  // namespace dltorch::core

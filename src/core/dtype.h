@@ -25,4 +25,8 @@ const char* dtype_title(c10::ScalarType dtype);
 c10::ScalarType dtype_from_dlpack(DltDataType dtype);
 DltDataType dtype_to_dlpack(c10::ScalarType dtype);
 
+// "float32", "float16 x 4 lanes", "code 99 of 7 bits": for what a struct says, whether
+// libtorch has it or not.
+std::string dlpack_dtype_name(DltDataType dtype);
+
 }  // namespace dltorch::core

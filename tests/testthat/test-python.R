@@ -122,6 +122,24 @@ test_that("a refused capsule is left as it was", {
     list(shape = list(2L), values = c(1, 2), device = c(16L, 0L)),
     list(shape = list(2L), null_data = TRUE),
     list(shape = list(2^62, 4), values = 1),
+    list(shape = list(0, 2^62, 4), values = 1),
+    list(shape = list(2^60), strides = list(0), values = 1),
+    list(shape = list(2L), strides = list(-2^61), values = 1),
+    list(shape = list(2L), values = c(1, 2), byte_offset = 2^64 - 2048),
+    list(shape = list(2L), values = c(1, 2), code = 0L, bits = 7L),
+    list(shape = list(2L), values = c(1, 2), code = 15L, bits = 6L),
+    list(shape = list(2L), values = c(1, 2), code = 17L, bits = 4L),
+    list(
+      shape = list(2L), values = c(1, 2), code = 17L, bits = 4L, lanes = 2L,
+      versioned = TRUE, flags = 4L
+    ),
+    list(shape = list(), ndim = 65L, values = 1),
+    list(shape = list(), ndim = -1L, values = 1),
+    list(shape = list(2L), values = c(1, 2), null_shape = TRUE),
+    list(shape = list(2L), values = c(1, 2), device = c(1L, -1L)),
+    list(shape = list(2L), values = c(1, 2), device = c(2L, 0L)),
+    list(shape = list(2L), values = c(1, 2), device = c(13L, 0L)),
+    list(shape = list(2L), values = c(1, 2), device = c(10L, 0L)),
     list(shape = list(3L), strides = list(2^62), values = 1),
     list(shape = list(2L), values = c(1, 2), versioned = TRUE, version = c(2L, 0L))
   )
@@ -174,15 +192,79 @@ test_that("strides of all kinds, byte_offset and NULL strides are read right", {
   expect_identical(take(shape = list(0L), null_data = TRUE), numeric())
 })
 
-test_that("read-only memory is never written", {
+test_that("read-only memory is taken without a copy and never written", {
   capsules <- python_module_of_tests("capsules")
-  producer <- capsules$Producer(
-    shape = list(2L), values = c(1, 2), versioned = TRUE, flags = 1L
-  )
-  x <- from_dlpack(producer$capsule())
-  x$fill_(9)
-  expect_identical(as.array(x), c(9, 9))
-  expect_identical(reticulate::py_to_r(producer$value(0L)), 1)
+  expect_balanced(local({
+    producer <- capsules$Producer(
+      shape = list(2L), values = c(1, 2), versioned = TRUE, flags = 1L
+    )
+    x <- from_dlpack(producer$capsule(), copy = FALSE)
+    expect_equal(x$data_ptr(), reticulate::py_to_r(capsules$place(producer)))
+    expect_identical(dlpack_info(to_dlpack(x))$flags, 1)
+    x$fill_(9)
+    expect_identical(as.array(x), c(9, 9))
+    expect_identical(reticulate::py_to_r(producer$value(0L)), 1)
+    collect()
+    # Nothing of x lies there any more.
+    expect_identical(reticulate::py_to_r(producer$deleted), 1L)
+  }))
+})
+
+test_that("a copy that the producer made is not copied again", {
+  capsules <- python_module_of_tests("capsules")
+  for (flags in c(0L, 2L)) {
+    producer <- capsules$Producer(
+      shape = list(2L), values = c(1, 2), versioned = TRUE, flags = flags
+    )
+    x <- from_dlpack(producer$capsule(), copy = TRUE)
+    same <- x$data_ptr() == reticulate::py_to_r(capsules$place(producer))
+    expect_identical(same, flags == 2L)
+  }
+})
+
+test_that("random capsules are read right or refused, and never half-way", {
+  skip_if_no_module("numpy")
+  capsules <- python_module_of_tests("capsules")
+  # Checked element by element: a seed that fails is named.
+  wrong <- character()
+  refused <- 0
+  collect()
+  before <- dlpack_stats()
+  for (seed in seq_len(1500)) {
+    random <- capsules$Random(seed)
+    producer <- random$fields()
+    capsule <- producer$capsule()
+    x <- tryCatch(from_dlpack(capsule), error = identity)
+    used <- startsWith(reticulate::py_to_r(capsules$capsule_name(capsule)), "used_")
+    fault <- if (inherits(x, "error")) {
+      refused <- refused + 1
+      if (!inherits(x, c("dltorch_dlpack_error", "dltorch_device_error"))) {
+        conditionMessage(x)
+      } else if (reticulate::py_to_r(capsules$is_valid(producer))) {
+        "a valid capsule was refused"
+      } else if (used || reticulate::py_to_r(producer$deleted) != 0) {
+        "a refused capsule was consumed"
+      }
+    } else if (!reticulate::py_to_r(capsules$holds(producer, reticulate::r_to_py(x)))) {
+      "wrong values, or an invalid capsule was taken"
+    } else if (!used) {
+      "a taken capsule was not marked"
+    }
+    taken <- !inherits(x, "error")
+    rm(x)
+    if (!is.null(fault)) wrong <- c(wrong, sprintf("seed %d: %s", seed, fault))
+    if (taken && seed %% 50 == 0) {
+      collect()
+      deleted <- reticulate::py_to_r(producer$deleted)
+      if (deleted != 1) wrong <- c(wrong, sprintf("seed %d: %d deletes", seed, deleted))
+    }
+  }
+  collect()
+  expect_identical(wrong, character())
+  expect_identical(dlpack_stats(), before)
+  # Both outcomes were tried.
+  expect_gt(refused, 300)
+  expect_lt(refused, 1200)
 })
 
 test_that("a producer is asked for the newest version, and again only if it must be", {
@@ -193,6 +275,17 @@ test_that("a producer is asked for the newest version, and again only if it must
   expect_identical(reticulate::py_to_r(new$calls), list("max_version"))
   old <- capsules$Old(capsule())
   expect_identical(from_dlpack(old)$item(), 5)
+  # Fewer keywords, one at a time, and only where the call itself is refused.
+  typed <- function(takes, copy = NULL) {
+    producer <- capsules$Producer(shape = list(1L), values = 5)
+    object <- capsules$Typed(producer, takes)
+    expect_identical(from_dlpack(object, copy = copy)$item(), 5)
+    reticulate::py_to_r(object$calls)
+  }
+  both <- c("copy", "max_version")
+  expect_identical(typed(as.list(both), FALSE), list(both))
+  expect_identical(typed(list("max_version"), FALSE), list(both, "max_version"))
+  expect_identical(typed(list()), list("max_version", list()))
   faulty <- capsules$Once(capsule(), fails_inside = TRUE)
   expect_dltorch_error(from_dlpack(faulty), "python", "fault of the producer itself")
   expect_length(reticulate::py_to_r(faulty$calls), 1)
@@ -264,4 +357,146 @@ test_that("without Python's torch a tensor is an object with __dlpack__", {
   expect_identical(result$back, c(1, 2, 3))
   expect_true(result$same)
   expect_true("error" %in% result$stream)
+})
+
+test_that("a producer that can only copy is asked to, unless copies are forbidden", {
+  capsules <- python_module_of_tests("capsules")
+  unable <- capsules$Unable(capsules$Producer(shape = list(1L), values = 5))
+  expect_identical(from_dlpack(unable)$item(), 5)
+  expect_identical(reticulate::py_to_r(unable$calls), list(NULL, TRUE))
+  expect_dltorch_error(from_dlpack(unable, copy = FALSE), "python", "BufferError")
+})
+
+test_that("NumPy arrays that no capsule can describe are copied once", {
+  skip_if_no_module("numpy")
+  field <- reticulate::py_eval(
+    "__import__('numpy').array([(1, 2.5), (3, 4.5)], dtype='i1,f8')['f1']",
+    convert = FALSE
+  )
+  expect_identical(as.array(from_dlpack(field)), c(2.5, 4.5))
+  expect_dltorch_error(from_dlpack(field, copy = FALSE), "python", "multiple of itemsize")
+  # R's own matrix, lent by reticulate and read-only.
+  lent <- reticulate::r_to_py(matrix(as.numeric(1:4), 2))
+  expect_identical(as.array(from_dlpack(lent)), matrix(as.numeric(1:4), 2))
+  swapped <- reticulate::py_eval("__import__('numpy').zeros(2, '>f8')", convert = FALSE)
+  expect_dltorch_error(from_dlpack(swapped), "python", "BufferError")
+})
+
+test_that("torch's conjugate and negative views arrive with their true values", {
+  skip_if_no_module("torch")
+  torch_py <- reticulate::import("torch", convert = FALSE)
+  z <- torch_py$tensor(list(reticulate::py_eval("1+2j", convert = FALSE)))
+  expect_identical(as.array(from_dlpack(z$conj())), 1 - 2i)
+  expect_identical(as.array(from_dlpack(z$conj()$imag)), -2)
+  expect_dltorch_error(from_dlpack(z$conj(), copy = FALSE), "dlpack", "without a copy")
+})
+
+test_that("a type's exchange table is used, and only with a tensor that it may export", {
+  skip_if_no_module("torch")
+  torch_py <- reticulate::import("torch", convert = FALSE)
+  skip_if_not(
+    reticulate::py_has_attr(torch_py$Tensor, "__dlpack_c_exchange_api__"),
+    "the exchange table of torch 2.10"
+  )
+  capsules <- python_module_of_tests("capsules")
+  expect_balanced(local({
+    # Its own __dlpack__ fails: only the table can have given the memory.
+    t <- capsules$by_table_only(torch_py$ones(3L))
+    x <- from_dlpack(t)
+    expect_identical(x$data_ptr(), python_address(t))
+    expect_false(from_dlpack(t, copy = TRUE)$data_ptr() == python_address(t))
+    expect_identical(from_dlpack(t, copy = FALSE)$data_ptr(), python_address(t))
+    meta <- torch_py$ones(3L, device = "meta")
+    expect_dltorch_error(from_dlpack(meta), "python")
+    sparse <- torch_py$eye(2L)$to_sparse()
+    expect_dltorch_error(from_dlpack(sparse), "python")
+    rm(t)
+    reticulate::import("gc")$collect()
+  }))
+})
+
+# A tensor as an object of the Python module, whether torch is imported or not.
+python_tensor <- function(x) {
+  module <- dltorch:::python_module()
+  dltorch:::dlt_give_to_python(x, module)
+  module$Tensor(module$take())
+}
+
+test_that("our class follows the array API standard", {
+  capsules <- python_module_of_tests("capsules")
+  p <- python_tensor(torch_ones(2, 3))
+  ask <- function(call) reticulate::py_to_r(capsules$answer(p, call))
+  for (max_version in c("None", "(0, 0)", "(0, 8)")) {
+    expect_identical(ask(sprintf("max_version=%s", max_version)), "dltensor")
+  }
+  for (max_version in c("(1, 0)", "(1, 3)", "(2, 0)", "(100, 3)")) {
+    expect_identical(ask(sprintf("max_version=%s", max_version)), "dltensor_versioned")
+  }
+  accepted <- c(
+    "stream=None", "dl_device=(1, 0)", "copy=True", "copy=False", "copy=None",
+    "max_version=(1, 0), dl_device=None, copy=None"
+  )
+  for (call in accepted) expect_match(ask(call), "^dltensor", info = call)
+  wrong_type <- c(
+    "None", "1", "foo=1", "max_version=[1, 0]", "max_version='1.0'", "max_version=(1,)",
+    "max_version=('1', '0')", "stream=object()", "stream='a'", "stream=True",
+    "copy=1", "copy='yes'", "dl_device=1", "dl_device='cpu'", "dl_device=[1, 0]"
+  )
+  for (call in wrong_type) expect_identical(ask(call), "TypeError", info = call)
+  impossible <- c(
+    "stream=1", "stream=-1", "stream=0", "dl_device=(2, 0)", "dl_device=(10, 0)",
+    "dl_device=(99, 0)", "dl_device=(1, 2**30)", "dl_device=(1, -1)"
+  )
+  for (call in impossible) expect_identical(ask(call), "BufferError", info = call)
+})
+
+test_that("our class refuses what has no memory to share with BufferError", {
+  capsules <- python_module_of_tests("capsules")
+  ask <- function(x, call) reticulate::py_to_r(capsules$answer(python_tensor(x), call))
+  expect_identical(ask(torch_ones(2, requires_grad = TRUE), ""), "BufferError")
+  expect_identical(ask(torch_ones(2, 2)$to_sparse(), ""), "BufferError")
+  conjugate <- torch_tensor(c(1 + 2i))$conj()
+  expect_identical(ask(conjugate, "copy=False"), "BufferError")
+  expect_identical(ask(conjugate, "max_version=(1, 0)"), "dltensor_versioned")
+  # A legacy capsule cannot say that R's memory is read-only.
+  borrowed <- torch_as_tensor(c(1, 2, 3))
+  expect_identical(ask(borrowed, "copy=False"), "BufferError")
+  expect_identical(ask(borrowed, "copy=None"), "dltensor")
+  expect_identical(ask(borrowed, "copy=False, max_version=(1, 0)"), "dltensor_versioned")
+})
+
+test_that("our class has shape, dtype, device, repr and an array", {
+  skip_if_no_module("numpy")
+  p <- python_tensor(torch_tensor(matrix(1:6, 2)))
+  expect_identical(reticulate::py_str(p$shape), "(2, 3)")
+  expect_identical(reticulate::py_str(p$dtype), "int64")
+  expect_s3_class(p$dtype, "numpy.dtype")
+  expect_identical(reticulate::py_str(p$`__dlpack_device__`()), "(1, 0)")
+  expect_identical(
+    reticulate::py_to_r(p$`__repr__`()), "<dltorch.Tensor shape=(2, 3) dtype=int64>"
+  )
+  np <- reticulate::import("numpy", convert = FALSE)
+  expect_identical(reticulate::py_str(np$asarray(p)$tolist()), "[[1, 3, 5], [2, 4, 6]]")
+  expect_identical(reticulate::py_str(np$asarray(p, dtype = "f4")$dtype), "float32")
+  half <- python_tensor(torch_ones(2)$to(dtype = "bfloat16"))
+  expect_identical(reticulate::py_to_r(half$dtype), "bfloat16")
+})
+
+test_that("dlpack_info() looks into a PyCapsule too", {
+  capsules <- python_module_of_tests("capsules")
+  info <- function(...) dlpack_info(capsules$Producer(...)$capsule())
+  odd <- info(shape = list(3L), strides = list(-1L), code = 99L, bits = 7L, lanes = 2L,
+    device = c(77L, 4L), byte_offset = 8L
+  )
+  expect_null(odd$version)
+  expect_identical(odd$strides, -1L)
+  expect_identical(odd$byte_offset, 8)
+  expect_match(odd$dtype_name, "code 99 of 7 bits x 2 lanes")
+  expect_identical(odd$device_name, "unknown type")
+  expect_null(info(shape = list(), ndim = 2^31 - 1)$shape)
+  expect_null(info(shape = list(2L, 2L))$strides)
+  other <- info(shape = list(2L), versioned = TRUE, version = c(2L, 1L), flags = 3L)
+  expect_named(other, c("version", "flags"))
+  expect_output(print(other), "<DLPack 2.1>\nflags +read-only, copied")
+  expect_dltorch_error(dlpack_info(reticulate::py_eval("3", convert = FALSE)), "dlpack")
 })

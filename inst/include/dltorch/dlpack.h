@@ -102,6 +102,29 @@ typedef struct DltManagedTensorVersioned {
   DltTensor dl_tensor;
 } DltManagedTensorVersioned;
 
+/* The C exchange table, in a capsule named "dlpack_exchange_api" that a Python type has
+ * as its attribute `__dlpack_c_exchange_api__`. Its functions return 0, or -1 with
+ * Python's error set; they need the GIL and order no streams. */
+typedef struct DltExchangeApiHeader {
+  DltVersion version;
+  struct DltExchangeApiHeader* prev_api; /* the table of an older version, or NULL */
+} DltExchangeApiHeader;
+
+typedef struct {
+  DltExchangeApiHeader header;
+  int (*managed_tensor_allocator)(DltTensor* prototype, DltManagedTensorVersioned** out,
+                                  void* error_ctx,
+                                  void (*set_error)(void* error_ctx, const char* kind,
+                                                    const char* message));
+  int (*managed_tensor_from_py_object_no_sync)(void* object,
+                                               DltManagedTensorVersioned** out);
+  /* Takes the struct over. */
+  int (*managed_tensor_to_py_object_no_sync)(DltManagedTensorVersioned* managed,
+                                             void** out);
+  int (*dltensor_from_py_object_no_sync)(void* object, DltTensor* out); /* may be NULL */
+  int (*current_work_stream)(int32_t device_type, int32_t device_id, void** out);
+} DltExchangeApi;
+
 #ifdef __cplusplus
 } /* extern "C" */
 
@@ -109,6 +132,7 @@ static_assert(sizeof(DltTensor) == 48, "DLTensor is 48 bytes");
 static_assert(sizeof(DltManagedTensor) == 64, "DLManagedTensor is 64 bytes");
 static_assert(sizeof(DltManagedTensorVersioned) == 80,
               "DLManagedTensorVersioned is 80 bytes");
+static_assert(sizeof(DltExchangeApi) == 56, "DLPackExchangeAPI is 56 bytes");
 #endif
 
 #endif /* DLTORCH_DLPACK_H_ */

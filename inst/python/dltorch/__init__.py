@@ -6,8 +6,11 @@ R package installs here (src/bridge/python.cpp).
 """
 
 import sys
+from operator import index
 
 given = None
+
+CPU = (1, 0)  # DLPack's device type and id
 
 
 def take():
@@ -24,21 +27,45 @@ def take_tensor():
     return tensor if torch is None else torch.from_dlpack(tensor)
 
 
+def pair(value, name):
+    """`value` as two integers, or TypeError."""
+    if not isinstance(value, tuple) or len(value) != 2:
+        raise TypeError(f"{name} must be None or a tuple of two integers, not {value!r}")
+    return index(value[0]), index(value[1])
+
+
 class Tensor:
     """A tensor of R, for everything that understands DLPack or NumPy arrays."""
 
     def __init__(self, handle):
         self._handle = handle
-        self.shape, self._dtype_name, self._device = describe(handle)  # noqa: F821
+        self._shape, self._dtype_name, self._device = describe(handle)  # noqa: F821
 
     def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
-        if stream is not None and self._device[0] == 1:
-            raise BufferError("stream must be None for memory on the CPU")
-        if dl_device is not None and tuple(dl_device) != self._device:
-            raise BufferError(f"the tensor is on device {self._device}, not {dl_device}")
-        versioned = max_version is not None and max_version[0] >= 1
-        wish = -1 if copy is None else int(bool(copy))
-        return export_capsule(self._handle, versioned, wish)  # noqa: F821
+        """A new capsule of the tensor's memory, as the array API standard says.
+
+        TypeError for an argument of the wrong type; BufferError for what cannot be: a
+        stream or a device that the memory does not have, a copy that copy=False forbids.
+        """
+        if stream is not None and (isinstance(stream, bool) or not is_integer(stream)):
+            raise TypeError(f"stream must be None or an integer, not {stream!r}")
+        if not isinstance(copy, (bool, type(None))):
+            raise TypeError(f"copy must be None, True or False, not {copy!r}")
+        versioned = max_version is not None and pair(max_version, "max_version")[0] >= 1
+        device = self._device if dl_device is None else pair(dl_device, "dl_device")
+        if device not in (self._device, CPU):
+            raise BufferError(f"the tensor is on device {self._device}, not {device}")
+        moved = device != self._device
+        if moved and stream is not None:
+            raise BufferError("stream must be None for a copy on the CPU")
+        return export_capsule(  # noqa: F821
+            self._handle,
+            versioned,
+            -1 if copy is None else int(copy),
+            moved,
+            stream is not None,
+            0 if stream is None else index(stream),
+        )
 
     def __dlpack_device__(self):
         return self._device
@@ -54,8 +81,13 @@ class Tensor:
         return array.copy() if copy else array
 
     @property
+    def shape(self):
+        """The sizes, a tuple."""
+        return self._shape
+
+    @property
     def dtype(self):
-        """The name of the element type; a numpy.dtype where NumPy has that type."""
+        """A numpy.dtype where NumPy has that element type, else the type's name."""
         try:
             import numpy
 
@@ -64,4 +96,13 @@ class Tensor:
             return self._dtype_name
 
     def __repr__(self):
-        return f"<dltorch.Tensor shape={self.shape} dtype={self._dtype_name}>"
+        return f"<dltorch.Tensor shape={self._shape} dtype={self._dtype_name}>"
+
+
+def is_integer(value):
+    """Whether `value` counts as an integer (NumPy's do too)."""
+    try:
+        index(value)
+    except TypeError:
+        return False
+    return True

@@ -69,10 +69,15 @@ class Producer:
         null_data=False,
         shift=0,
         null_deleter=False,
+        ndim=None,
+        null_shape=False,
+        length=None,
     ):
         self.deleted = 0
         values = values if isinstance(values, (list, tuple)) else [values]
-        self.memory = (c.c_double * (len(values) + 2))(*values)
+        # `length`: bytes of zeros instead of values.
+        doubles = len(values) + 2 if length is None else int(length) // 8 + 1
+        self.memory = (c.c_double * doubles)(*values)
         self.shape = (c.c_int64 * max(len(shape), 1))(*[int(s) for s in shape])
         self.strides = None
         if strides is not None:
@@ -81,9 +86,10 @@ class Producer:
         dl = self.struct.dl
         dl.data = None if null_data else c.addressof(self.memory) + int(shift)
         dl.device_type, dl.device_id = (int(d) for d in device)
-        dl.ndim = len(shape)
+        dl.ndim = len(shape) if ndim is None else int(ndim)
         dl.code, dl.bits, dl.lanes = int(code), int(bits), int(lanes)
-        dl.shape = c.cast(self.shape, c.POINTER(c.c_int64))
+        if not null_shape:
+            dl.shape = c.cast(self.shape, c.POINTER(c.c_int64))
         if self.strides is not None:
             dl.strides = c.cast(self.strides, c.POINTER(c.c_int64))
         dl.byte_offset = int(byte_offset)
@@ -134,6 +140,138 @@ def fields(capsule):
     }
 
 
+class Random:
+    """Capsules of random fields, some of them invalid, that tell the truth about memory.
+
+    `expected` is the outcome that the specification asks for: the values in row-major
+    order, or None where a consumer must refuse.
+    """
+
+    # (code, bits, lanes, NumPy's name); without a name no tensor has that type.
+    TYPES = [
+        (0, 8, 1, "i1"), (0, 16, 1, "i2"), (0, 32, 1, "i4"), (0, 64, 1, "i8"),
+        (1, 8, 1, "u1"), (2, 32, 1, "f4"), (2, 64, 1, "f8"), (6, 8, 1, "?"),
+        (0, 7, 1, None), (2, 64, 2, None), (3, 64, 1, None), (99, 8, 1, None),
+        (15, 6, 1, None), (2, 80, 1, None),
+    ]  # fmt: skip
+
+    def __init__(self, seed):
+        import random
+
+        self.random = random.Random(int(seed))
+        self.made = []
+
+    def fields(self):
+        import numpy as np
+
+        pick = self.random
+        code, bits, lanes, name = pick.choice(self.TYPES[:8] * 3 + self.TYPES[8:])
+        ndim = pick.choice([0, 1, 1, 2, 2, 3, 4, 7])
+        shape = [pick.choice([0, 1, 1, 2, 3, 5]) for _ in range(ndim)]
+        strides = [pick.choice([-3, -1, 0, 1, 2, 7, 11]) for _ in range(ndim)]
+        strides = pick.choice([None, strides])
+        offset = pick.choice([0, 0, 8, 16, 3])
+        versioned = pick.random() < 0.5
+        major = pick.choice([1, 1, 1, 1, 2, 0]) if versioned else 1
+        device = pick.choice([(1, 0)] * 5 + [(3, 0), (2, 0), (8, 0), (77, 0), (1, -1)])
+        item = np.dtype(name).itemsize if name else 16
+        steps = strides
+        if steps is None:
+            steps, step = [], 1
+            for size in reversed(shape):
+                steps.insert(0, step)
+                step *= max(size, 1)
+        low = sum((n - 1) * s for n, s in zip(shape, steps) if s < 0 and n > 1)
+        high = sum((n - 1) * s for n, s in zip(shape, steps) if s > 0 and n > 1)
+        length = (high - low + 1) * item + offset
+        given = dict(
+            shape=shape,
+            strides=strides,
+            length=length,
+            code=code,
+            bits=bits,
+            lanes=lanes,
+            device=device,
+            byte_offset=offset,
+            shift=-low * item,
+            versioned=versioned,
+            version=(major, pick.choice([0, 3, 9])),
+            flags=pick.choice([0, 0, 1, 2, 3, 64]),
+        )
+        fault = pick.choice([None] * 6 + ["ndim", "negative", "overflow", "null", "shape"])
+        numel = int(np.prod(shape)) if ndim else 1
+        if fault == "ndim":
+            given["ndim"] = pick.choice([-1, 65, 2**31 - 1])
+        elif fault == "negative" and ndim:
+            given["shape"] = shape = [-2] + shape[1:]
+        elif fault == "overflow" and ndim:
+            given["shape"] = shape = [2**62] * ndim
+            given["strides"] = [2**61] * ndim
+        elif fault == "null" and numel:
+            given["null_data"] = True
+        elif fault == "shape" and ndim:
+            given["null_shape"] = True
+        else:
+            fault = None
+        valid = (
+            name and not fault and (major == 1 or not versioned) and device in ((1, 0), (3, 0))
+        )
+        producer = Producer(**given)
+        self.made.append(producer)
+        raw = (c.c_ubyte * c.sizeof(producer.memory)).from_buffer(producer.memory)
+        for i in range(len(raw)):
+            raw[i] = pick.choice((0, 1)) if name == "?" else pick.randrange(256)
+        producer.expected = None
+        if valid:
+            values = np.ndarray(
+                shape,
+                name,
+                buffer=raw,
+                offset=-low * item + offset,
+                strides=[s * item for s in steps],
+            )
+            producer.expected = values.tobytes()
+        return producer
+
+
+def holds(producer, x):
+    """Whether x has the values that the producer's capsule described."""
+    import numpy as np
+
+    if producer.expected is None:
+        return False
+    return np.ascontiguousarray(np.from_dlpack(x)).tobytes() == producer.expected
+
+
+def place(producer):
+    """The address of the producer's first element; a float, as R has them."""
+    return float(producer.struct.dl.data)
+
+
+def is_valid(producer):
+    return producer.expected is not None
+
+
+def answer(tensor, call):
+    """The name of the capsule that tensor.__dlpack__(call) gives, or of its exception."""
+    try:
+        capsule = eval(f"tensor.__dlpack__({call})", {"tensor": tensor})
+    except Exception as error:
+        return type(error).__name__
+    return capsule_name(capsule)
+
+
+def by_table_only(tensor):
+    """A torch.Tensor whose type offers the exchange table, and whose __dlpack__ fails."""
+    import torch
+
+    class ByTable(torch.Tensor):
+        def __dlpack__(self, **given):
+            raise AssertionError("the table was not used")
+
+    return tensor.as_subclass(ByTable)
+
+
 class Once:
     """A producer that notes the keywords of each call, and may fail itself."""
 
@@ -147,6 +285,37 @@ class Once:
         if self._fails_inside:
             raise TypeError("a fault of the producer itself")
         return self._capsule
+
+
+class Typed:
+    """A producer that takes some keywords only; `calls` notes those of each call."""
+
+    def __init__(self, producer, takes):
+        self.producer = producer
+        self.takes = set(takes)
+        self.calls = []
+
+    def __dlpack__(self, **given):
+        self.calls.append(sorted(given))
+        strange = set(given) - self.takes
+        if strange:
+            # As Cython words it, with a traceback.
+            raise TypeError(f"__dlpack__() got an unexpected keyword argument {strange}")
+        return self.producer.capsule()
+
+
+class Unable:
+    """A producer that can only give a copy (BufferError otherwise)."""
+
+    def __init__(self, producer):
+        self.producer = producer
+        self.calls = []
+
+    def __dlpack__(self, *, max_version=None, copy=None):
+        self.calls.append(copy)
+        if not copy:
+            raise BufferError("only a copy")
+        return self.producer.capsule()
 
 
 class Old:
