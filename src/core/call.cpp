@@ -128,8 +128,8 @@ at::Tensor from_one_based(const at::Tensor& index, Role role, const char* argume
 
 at::Tensor to_one_based(const at::Tensor& index) {
   if (!index.defined() || !at::isIntegralType(index.scalar_type(), false)) return index;
-  // The index is a fresh result that nobody else holds.
-  return call_tensor("add_.Scalar", {index, at::Scalar(1), at::Scalar(1)});
+  // Not in place: autograd has kept the index for sort()'s and median()'s gradient.
+  return call_tensor("add.Scalar", {index, at::Scalar(1), at::Scalar(1)});
 }
 
 }  // namespace dltorch::core

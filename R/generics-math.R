@@ -1,0 +1,439 @@
+#' R's mathematics on tensors
+#'
+#' @description
+#' The functions of R's groups Math, Complex and Summary, and `mean()`, `median()`,
+#' `quantile()`, `scale()`, work on tensors and give tensors. They follow R; the `torch_`
+#' function or `$` method of the same name follows torch:
+#'
+#' | call | R's, here | torch's |
+#' |---|---|---|
+#' | `cumsum(x)` and its like, of a matrix | one vector, down the columns | needs `dim` |
+#' | `round(x, digits)` | to the nearest number that has these digits | `x$round()` |
+#' | `log(x, base)` | any base | `x$log()`, `$log2()`, `$log10()` |
+#' | `mean()`, `median()`, `quantile()` of integers | in float64 | an error |
+#' | `median()` of an even count | the mean of both middle values | the lower one |
+#' | `quantile()` | type 7; others by R itself | linear, which is type 7 |
+#' | `quantile()`, `sort()` with NaN | an error; left out | NaN; last |
+#' | `max(x, y)` | the largest of all | elementwise: `x$maximum(y)` |
+#' | `any()`, `all()`, `anyNA()` | R's `TRUE` or `FALSE` | `x$any()`: a tensor |
+#' | `max()`, `min()` of nothing | -Inf, Inf with a warning | an error |
+#' | `x %% y`, `x %/% y` | sign of `y`, rounded down | `$remainder()`, `$floor_divide()` |
+#' | `sd(x)` | an R number, n - 1 | `x$std()`, n - 1 |
+#'
+#' Both round halves to even. Named arguments other than R's own go to torch:
+#' `sum(x, dim = 1)` is `x$sum(dim = 1)`. `na.rm = TRUE` leaves NaN out. An R vector
+#' beside a tensor is not recycled: the last dimension must fit, or be 1.
+#'
+#' Base R's functions that are not generic take what they can by conversion, and give R
+#' values: `sd()`, `outer()`, `kronecker()`, `order()`, `findInterval()`,
+#' `max.col()`, `apply()`, `svd()`, `qr()`, `ifelse()`. `var()`, `which()`, `which.max()`,
+#' `diag()`, `colSums()` and its like, `cor()`, `pmax()` and `%in%` ask for R's own
+#' vectors: use `x$var()`, `x$nonzero()`, `x$argmax()`, `x$diag()`, `x$sum(dim = 1)`,
+#' `x$maximum()`, or `as.array(x)`, which lends memory where it can.
+#'
+#' `%*%`, `crossprod()` and `tcrossprod()` are generic from R 4.3 and 4.4 on; for older
+#' ones dltorch exports functions of these names, which hand all that are no tensors on to
+#' base R's; there attach dltorch after Matrix, which exports `%*%` too.
+#'
+#' @param x,a,z a tensor
+#' @param ... for Summary also further tensors or R values
+#' @param na.rm whether to leave NaN out
+#' @param trim as in [base::mean()]
+#' @param probs,names,type as in [stats::quantile()]; the result has no names
+#' @param center,scale `TRUE`, `FALSE`, or one value for each column
+#' @return A tensor; of no dimensions for `sum()`, `mean()` and their like. Memory is new.
+#' @examples
+#' x <- torch_tensor(c(1.25, NA, 4))
+#' sum(x, na.rm = TRUE)
+#' round(log(x, base = 2), 1)
+#' median(torch_tensor(1:4))
+#' @name R-mathematics
+NULL
+
+op <- function(name, ...) external(dlt_call, name, ...)
+
+dtype_of <- function(x) external(dlt_property, x, "dtype")
+
+is_floating <- function(x) grepl("float", dtype_of(x))
+is_complex <- function(x) grepl("complex", dtype_of(x))
+is_whole_typed <- function(x) !is_floating(x) && !is_complex(x)
+
+# R computes means of integers in double.
+as_floating <- function(x) if (is_whole_typed(x)) x$to(dtype = "float64") else x
+
+# One dimension, in R's order: the first index runs fastest. Row-major tensors are copied.
+r_flat <- function(x) {
+  n <- length(dim(x))
+  if (n > 1) x <- op("permute", x, n:1)
+  op("reshape", x, -1)
+}
+
+# An R value for use beside the tensor `like`: of its dtype, where that holds the value.
+beside <- function(value, like) {
+  if (is_torch_tensor(value)) {
+    return(value)
+  }
+  whole <- is.numeric(value) && !anyNA(value) && all(value == trunc(value))
+  keeps <- is_floating(like) && (is.numeric(value) || is.logical(value)) ||
+    is_complex(like) || whole && is_whole_typed(like) && dtype_of(like) != "bool"
+  torch_tensor(value, dtype = if (keeps) dtype_of(like), device = like$device)
+}
+
+#' @rdname R-mathematics
+#' @export
+Math.torch_tensor <- function(x, ...) {
+  simple <- c(
+    abs = "abs", sqrt = "sqrt", floor = "floor", ceiling = "ceil", trunc = "trunc",
+    exp = "exp", expm1 = "expm1", log1p = "log1p", cos = "cos", sin = "sin", tan = "tan",
+    acos = "acos", asin = "asin", atan = "atan", cosh = "cosh", sinh = "sinh",
+    tanh = "tanh", acosh = "acosh", asinh = "asinh", atanh = "atanh", log2 = "log2",
+    log10 = "log10", lgamma = "lgamma", digamma = "digamma"
+  )
+  if (.Generic %in% names(simple)) {
+    return(op(simple[[.Generic]], x))
+  }
+  switch(.Generic,
+    log = log_to_base(x, ...),
+    # torch's sign of NaN is 0.
+    sign = op("where", is.na(x), x, op("sgn", x)),
+    round = round_to(x, ...),
+    signif = signif_to(x, ...),
+    cospi = op("cos", op("remainder", x, 2) * pi),
+    sinpi = op("sin", op("remainder", x, 2) * pi),
+    tanpi = op("tan", op("remainder", x, 1) * pi),
+    gamma = gamma_of(x),
+    trigamma = op("polygamma", 1L, x),
+    cumsum = op("cumsum", r_flat(x), 1L),
+    cumprod = op("cumprod", r_flat(x), 1L),
+    cummax = op("cummax", r_flat(x), 1L)[[1]],
+    cummin = op("cummin", r_flat(x), 1L)[[1]],
+    abort_dltorch("operator", sprintf("%s() does not take a tensor", .Generic))
+  )
+}
+
+log_to_base <- function(x, base) {
+  if (missing(base)) {
+    return(op("log", x))
+  }
+  op("log", x) / (if (is_torch_tensor(base)) op("log", base) else log(base))
+}
+
+# As R from 4.0.0 on: of the two neighbours that have so many digits the nearer one, the
+# even one in between. Multiplied and rounded, 0.15 would become 0.2.
+round_to <- function(x, digits = 0) {
+  if (is_complex(x)) {
+    real <- round_to(op("real", x), digits)
+    return(op("complex", real, round_to(op("imag", x), digits)))
+  }
+  if (is_whole_typed(x)) {
+    if (digits >= 0) {
+      return(op("clone", x))
+    }
+    return(round_to(as_floating(x), digits)$to(dtype = dtype_of(x)))
+  }
+  if (digits == 0) {
+    return(op("round", x))
+  }
+  power <- 10^abs(digits)
+  up <- function(y) if (digits > 0) y * power else y / power
+  down <- function(y) if (digits > 0) y / power else y * power
+  below <- op("floor", up(x))
+  lower <- down(below)
+  upper <- down(op("ceil", up(x)))
+  to_lower <- x - lower
+  to_upper <- upper - x
+  even <- op("remainder", below, 2) == 0
+  rounded <- op("where", to_lower < to_upper | to_lower == to_upper & even, lower, upper)
+  # Numbers too large to have so many digits, and infinite ones, stay as they are.
+  op("where", op("isfinite", up(x)), rounded, x)
+}
+
+signif_to <- function(x, digits = 6) {
+  if (is_whole_typed(x)) {
+    return(signif_to(as_floating(x), digits)$to(dtype = dtype_of(x)))
+  }
+  digits <- max(1, digits)
+  size <- op("floor", op("log10", op("abs", x)))
+  power <- op("pow", 10, (digits - 1) - size)
+  rounded <- op("round", x * power) / power
+  op("where", op("isfinite", rounded), rounded, x)
+}
+
+# libtorch has only the logarithm of its magnitude.
+gamma_of <- function(x) {
+  x <- as_floating(x)
+  negative <- x < 0 & op("remainder", op("floor", x), 2) == 1
+  magnitude <- op("exp", op("lgamma", x))
+  op("where", negative, -magnitude, magnitude)
+}
+
+#' @rdname R-mathematics
+#' @export
+Complex.torch_tensor <- function(z) {
+  switch(.Generic,
+    Re = if (is_complex(z)) op("real", z) else z,
+    Im = if (is_complex(z)) op("imag", z) else op("zeros_like", z),
+    Mod = op("abs", z),
+    Arg = op("angle", z),
+    Conj = if (is_complex(z)) op("conj_physical", z) else z
+  )
+}
+
+#' @rdname R-mathematics
+#' @export
+Summary.torch_tensor <- function(..., na.rm = FALSE) {
+  given <- list(...)
+  named <- nzchar(names(given) %||% character(length(given)))
+  if (any(named)) {
+    if (.Generic == "range") abort_dltorch("operator", "range() takes no `dim`")
+    return(do.call(op, c(list(.Generic), given)))
+  }
+  x <- if (length(given) == 1 && is_torch_tensor(given[[1]])) {
+    given[[1]]
+  } else {
+    do.call(c.torch_tensor, given)
+  }
+  if (na.rm && !is_whole_typed(x)) x <- x[!is.na(x)]
+  if (length(x) == 0 && .Generic %in% c("max", "min", "range")) {
+    return(torch_tensor(suppressWarnings(get(.Generic)(numeric()))))
+  }
+  if (.Generic == "range") {
+    return(op("stack", list(op("min", x), op("max", x))))
+  }
+  # R's own TRUE or FALSE, so that if (any(x > 1)) works; these carry no gradient.
+  if (.Generic %in% c("any", "all")) {
+    return(op(.Generic, x$to(dtype = "bool"))$item())
+  }
+  op(.Generic, x)
+}
+
+`%||%` <- function(x, y) if (is.null(x)) y else x
+
+without_nan <- function(x, na.rm, what) {
+  if (is_whole_typed(x) || !anyNA(x)) {
+    return(x)
+  }
+  if (!na.rm) {
+    abort_dltorch("value", sprintf("%s() of NaN: use na.rm = TRUE", what), call = NULL)
+  }
+  x[!is.na(x)]
+}
+
+#' @rdname R-mathematics
+#' @export
+mean.torch_tensor <- function(x, ..., trim = 0, na.rm = FALSE) {
+  x <- as_floating(x)
+  if (na.rm && anyNA(x)) x <- x[!is.na(x)]
+  if (trim == 0) {
+    return(op("mean", x, ...))
+  }
+  n <- length(x)
+  if (n == 0 || anyNA(x)) {
+    return(op("mean", x))
+  }
+  if (trim >= 0.5) {
+    return(median.torch_tensor(x))
+  }
+  drop <- floor(n * trim)
+  op("mean", sort.torch_tensor(x)[slc(drop + 1, n - drop)])
+}
+
+#' @rdname R-mathematics
+#' @importFrom stats median
+#' @export
+median.torch_tensor <- function(x, na.rm = FALSE, ...) {
+  if (na.rm && anyNA(x)) x <- x[!is.na(x)]
+  if (length(x) == 0 || anyNA(x)) {
+    dtype <- dtype_of(as_floating(x))
+    return(op("full", integer(), NaN, dtype = dtype, device = x$device))
+  }
+  x <- sort.torch_tensor(x)
+  half <- (length(x) + 1) / 2
+  if (half == trunc(half)) {
+    return(x[half])
+  }
+  op("mean", as_floating(x[slc(half - 0.5, half + 0.5)]))
+}
+
+#' @rdname R-mathematics
+#' @importFrom stats quantile
+#' @export
+quantile.torch_tensor <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE,
+                                  names = FALSE, type = 7, ...) {
+  x <- as_floating(without_nan(x, na.rm, "quantile"))
+  dtype <- dtype_of(x)
+  # libtorch sorts at most 2^24 elements here, and knows no other type.
+  if (type != 7 || length(x) > 2^24 || length(x) == 0) {
+    values <- stats::quantile(as.numeric(x), probs, names = FALSE, type = type)
+    return(torch_tensor(values, dtype = dtype, device = x$device))
+  }
+  if (!dtype %in% c("float32", "float64")) x <- x$to(dtype = "float32")
+  probs <- torch_tensor(probs, dtype = dtype_of(x), device = x$device)
+  op("quantile", r_flat(x), probs)$to(dtype = dtype)
+}
+
+#' @rdname R-mathematics
+#' @export
+scale.torch_tensor <- function(x, center = TRUE, scale = TRUE) {
+  x <- as_floating(if (length(dim(x)) < 2) op("reshape", x, c(-1, 1)) else x)
+  if (length(dim(x)) > 2) abort_dltorch("type", "scale() takes a matrix")
+  if (isTRUE(center)) {
+    x <- x - op("nanmean", x, dim = 1L)
+  } else if (!identical(center, FALSE)) {
+    x <- x - beside(center, x)
+  }
+  if (isTRUE(scale)) {
+    count <- op("sum", op("logical_not", op("isnan", x)), dim = 1L)
+    root <- op("sqrt", op("nansum", x * x, dim = 1L) / op("clamp", count - 1L, min = 1L))
+    x <- x / root
+  } else if (!identical(scale, FALSE)) {
+    x <- x / beside(scale, x)
+  }
+  x
+}
+
+#' @rdname R-mathematics
+#' @export
+is.na.torch_tensor <- function(x) op("isnan", x)
+#' @rdname R-mathematics
+#' @export
+is.nan.torch_tensor <- function(x) op("isnan", x)
+#' @rdname R-mathematics
+#' @export
+is.finite.torch_tensor <- function(x) op("isfinite", x)
+#' @rdname R-mathematics
+#' @export
+is.infinite.torch_tensor <- function(x) op("isinf", x)
+#' @rdname R-mathematics
+#' @param recursive ignored
+#' @export
+anyNA.torch_tensor <- function(x, recursive = FALSE) {
+  !is_whole_typed(x) && op("any", op("isnan", x))$item()
+}
+
+# So that outer(), apply() and others keep all dimensions. Not is.matrix(): diag() would
+# then take single elements by number, which are rows of a tensor.
+#' @export
+is.array.torch_tensor <- function(x) length(dim(x)) > 0
+
+#' Matrix algebra on tensors
+#'
+#' `%*%`, `crossprod()` and `tcrossprod()` multiply as torch's `matmul`: batches of
+#' matrices broadcast, and the product of a matrix and a tensor of one dimension has one
+#' dimension, where R gives a matrix of one column. `solve()`, `chol()` (the upper
+#' triangle, as in R), `determinant()`, `t()` and `diff()` give what they give for a
+#' matrix; `det()` an R number.
+#'
+#' @param x,y,a,b tensors, or a tensor and an R matrix or vector, which takes the tensor's
+#'   dtype
+#' @param logarithm whether to give the logarithm of the modulus
+#' @param lag,differences as in [base::diff()]
+#' @param ... ignored
+#' @return A new tensor; `t()` a view.
+#' @examples
+#' x <- torch_tensor(matrix(c(2, 1, 1, 3), 2))
+#' solve(x) %*% x
+#' @name R-algebra
+NULL
+
+matmul_of <- function(x, y) {
+  like <- if (is_torch_tensor(x)) x else y
+  op("matmul", beside(x, like), beside(y, like))
+}
+
+# As base R's: a vector is a column.
+as_column <- function(x) if (length(dim(x)) == 1) op("unsqueeze", x, 2L) else x
+
+crossprod_of <- function(x, y, transposed) {
+  like <- if (is_torch_tensor(x)) x else y
+  x <- as_column(beside(x, like))
+  y <- if (is.null(y)) x else as_column(beside(y, like))
+  if (transposed) {
+    op("matmul", x, op("transpose", y, -2L, -1L))
+  } else {
+    op("matmul", op("transpose", x, -2L, -1L), y)
+  }
+}
+
+#' @rdname R-algebra
+#' @rawNamespace S3method("%*%", torch_tensor)
+`%*%.torch_tensor` <- function(x, y) matmul_of(x, y)
+#' @rawNamespace if (getRversion() >= "4.4.0") S3method(crossprod, torch_tensor)
+crossprod.torch_tensor <- function(x, y = NULL, ...) crossprod_of(x, y, FALSE)
+#' @rawNamespace if (getRversion() >= "4.4.0") S3method(tcrossprod, torch_tensor)
+tcrossprod.torch_tensor <- function(x, y = NULL, ...) crossprod_of(x, y, TRUE)
+
+# R before 4.3 (4.4 for the other two) dispatches these on S4 objects alone, which tensors
+# are not.
+#' @rawNamespace if (getRversion() < "4.3.0") export("%*%")
+if (getRversion() < "4.3.0") {
+  `%*%` <- function(x, y) {
+    if (is_torch_tensor(x) || is_torch_tensor(y)) matmul_of(x, y) else base::`%*%`(x, y)
+  }
+}
+#' @rawNamespace if (getRversion() < "4.4.0") export(crossprod, tcrossprod)
+if (getRversion() < "4.4.0") {
+  crossprod <- function(x, y = NULL) {
+    if (is_torch_tensor(x) || is_torch_tensor(y)) {
+      crossprod_of(x, y, FALSE)
+    } else {
+      base::crossprod(x, y)
+    }
+  }
+  tcrossprod <- function(x, y = NULL) {
+    if (is_torch_tensor(x) || is_torch_tensor(y)) {
+      crossprod_of(x, y, TRUE)
+    } else {
+      base::tcrossprod(x, y)
+    }
+  }
+}
+
+#' @rdname R-algebra
+#' @export
+solve.torch_tensor <- function(a, b, ...) {
+  if (missing(b)) op("linalg_inv", a) else op("linalg_solve", a, beside(b, a))
+}
+
+#' @rdname R-algebra
+#' @export
+chol.torch_tensor <- function(x, ...) op("linalg_cholesky", x, upper = TRUE)
+
+#' @rdname R-algebra
+#' @export
+determinant.torch_tensor <- function(x, logarithm = TRUE, ...) {
+  parts <- op("linalg_slogdet", x)
+  modulus <- parts[[2]]$item()
+  if (!logarithm) modulus <- exp(modulus)
+  structure(
+    list(
+      modulus = structure(modulus, logarithm = logarithm),
+      sign = as.integer(parts[[1]]$item())
+    ),
+    class = "det"
+  )
+}
+
+#' @rdname R-algebra
+#' @export
+t.torch_tensor <- function(x) {
+  switch(min(length(dim(x)), 3) + 1,
+    op("reshape", x, c(1, 1)),
+    op("unsqueeze", x, 1L),
+    op("t", x),
+    abort_dltorch("type", "t() takes a matrix; aperm() or $transpose() more dimensions")
+  )
+}
+
+#' @rdname R-algebra
+#' @export
+diff.torch_tensor <- function(x, lag = 1L, differences = 1L, ...) {
+  for (i in seq_len(differences)) {
+    n <- dim(x)[1]
+    if (lag >= n) {
+      return(x[integer(), ..])
+    }
+    x <- x[slc(lag + 1, n), ..] - x[slc(1, n - lag), ..]
+  }
+  x
+}

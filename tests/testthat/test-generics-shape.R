@@ -1,0 +1,122 @@
+same <- function(ours, theirs) {
+  expect_true(is_torch_tensor(ours))
+  expect_identical(as.array(ours), theirs)
+}
+
+test_that("dim<- and aperm read in R's order", {
+  a <- array(1:24, c(2, 3, 4))
+  x <- torch_tensor(a)
+  for (d in list(c(6, 4), c(4, 3, 2), 24, c(2, 2, 2, 3))) {
+    b <- a
+    y <- x
+    dim(b) <- d
+    dim(y) <- d
+    same(y, if (length(d) == 1) as.vector(b) else b)
+  }
+  expect_identical(dim(x), c(2L, 3L, 4L))
+  same(aperm(x), aperm(a))
+  same(aperm(x, c(2, 3, 1)), aperm(a, c(2, 3, 1)))
+  expect_identical(c(nrow(x), ncol(x), NROW(x), length(x)), c(2L, 3L, 2L, 24L))
+  expect_null(dimnames(x))
+  expect_identical(seq_along(x), 1:24)
+  expect_dltorch_error(dim(x) <- c(5, 5), "value", "24 elements")
+  expect_dltorch_error(dim(x) <- c(NA, 5), "value")
+})
+
+test_that("c, rep, rev, sort, unique, duplicated and split treat a matrix as R does", {
+  withr::local_seed(1)
+  for (round in 1:50) {
+    m <- matrix(sample(5L, 12, replace = TRUE), sample(c(2, 3, 4, 6), 1))
+    x <- torch_tensor(m)
+    same(c(x, 7L, x), c(m, 7L, m))
+    same(rep(x, 2), rep(m, 2))
+    same(rep(x, each = 3), rep(m, each = 3))
+    same(rep(x, length.out = 5), rep(m, length.out = 5))
+    same(rev(x), rev(m))
+    same(sort(x), sort(m))
+    same(sort(x, decreasing = TRUE), sort(m, decreasing = TRUE))
+    same(unique(x), unique(m))
+    same(unique(x[, 1]), unique(m[, 1]))
+    expect_identical(duplicated(x), duplicated(m))
+    expect_identical(anyDuplicated(x), anyDuplicated(m))
+    f <- sample(3, 12, replace = TRUE)
+    expect_identical(lapply(split(x, f), as.array), split(m, f))
+  }
+  v <- c(3, NA, 1)
+  x <- torch_tensor(v)
+  same(sort(x), sort(v))
+  same(sort(x, na.last = TRUE), c(1, 3, NaN))
+  same(sort(x, na.last = FALSE), c(NaN, 1, 3))
+  expect_identical(c(torch_tensor(1:2), 3)$dtype, torch_tensor(1L)$dtype)
+  expect_identical(as.array(c(torch_tensor(1:2), 2.5)), c(1, 2, 2.5))
+})
+
+test_that("rbind and cbind take matrices, vectors and single numbers", {
+  m <- matrix(1:6, 2)
+  x <- torch_tensor(m)
+  same(rbind(x, m), rbind(m, m))
+  same(rbind(x, 7:9), rbind(m, 7:9))
+  same(rbind(0L, x), rbind(0L, m))
+  same(cbind(x, 1:2, 0L), unname(cbind(m, 1:2, 0L)))
+  same(cbind(x[1, ], x[2, ]), cbind(m[1, ], m[2, ]))
+  same(do.call(rbind, as.list(x)), m)
+  expect_dltorch_error(rbind(x, 1:2), "value", "length 2 .* 3: .* recycled")
+})
+
+test_that("as.list and the apply family go over the first dimension", {
+  m <- matrix(1:6, 2)
+  x <- torch_tensor(m)
+  expect_identical(lapply(as.list(x), as.array), list(m[1, ], m[2, ]))
+  expect_identical(lapply(as.list(x, dim = 2), as.array), list(m[, 1], m[, 2], m[, 3]))
+  expect_identical(sapply(x, function(row) sum(row)$item()), c(9L, 12L))
+  expect_identical(vapply(x[1, ], function(e) e$item(), 1L), m[1, ])
+  expect_identical(vapply(as.list(x), length, 1), c(3, 3))
+})
+
+test_that("head and tail take what R takes", {
+  m <- matrix(1:24, 6)
+  x <- torch_tensor(m)
+  for (n in list(2L, -2L, 0L, 10L, c(2, -1), c(-2, NA), -6L)) {
+    same(head(x, n), head(m, n))
+    same(tail(x, n), tail(m, n, keepnums = FALSE))
+  }
+  same(head(torch_tensor(1:10)), 1:6)
+  same(tail(torch_tensor(1:10), 3), 8:10)
+  expect_dltorch_error(head(x, c(1, 1, 1)), "value", "2 dimensions")
+})
+
+test_that("all.equal and expect_equal compare values, dtype and sizes", {
+  x <- torch_tensor(c(1, 2, 4))
+  expect_true(all.equal(x, x + 1e-9))
+  expect_match(all.equal(x, x + 1), "Mean relative difference")
+  expect_match(all.equal(x, x$double())[1], "float32, float64")
+  expect_match(all.equal(x, x[1:2]), "sizes")
+  expect_match(all.equal(x, 1:3), "not")
+  expect_equal(x, x + 0)
+  expect_failure(expect_equal(x, x + 1))
+  expect_identical(summary(x), summary(c(1, 2, 4)))
+  expect_identical(as.character(torch_tensor(1:2)), c("1", "2"))
+  expect_identical(paste(torch_tensor(matrix(1:4, 2))), paste(1:4))
+})
+
+test_that("other packages' classes keep their methods, in both orders of loading", {
+  skip_if_not_installed("callr")
+  skip_if_not_installed("Matrix")
+  for (packages in list(c("dltorch", "Matrix"), c("Matrix", "dltorch"))) {
+    result <- callr::r(function(packages) {
+      for (package in packages) suppressMessages(library(package, character.only = TRUE))
+      s <- Matrix(c(1, 0, 0, 2), 2, sparse = TRUE)
+      x <- torch_tensor(matrix(c(1, 0, 0, 2), 2))
+      # R before 4.3 finds the `%*%` that was attached last.
+      multiply <- get0("%*%", asNamespace("dltorch"))
+      list(
+        as.matrix(s %*% s), as.array(multiply(x, x)), class(head(data.frame(a = 1:9), 2)),
+        sum(1:3), as.array(sum(x)), as.matrix(t(s)), max(s), mean(c(1, 3)), median(1:4)
+      )
+    }, list(packages))
+    expect_identical(unname(result[[1]]), result[[2]])
+    expect_identical(result[-(1:2)], list(
+      "data.frame", 6L, 3, matrix(c(1, 0, 0, 2), 2), 2, 2, 2.5
+    ), ignore_attr = TRUE)
+  }
+})
