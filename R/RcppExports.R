@@ -85,6 +85,10 @@ dlt_format <- function(x, width) {
     .Call(`_dltorch_dlt_format`, x, width)
 }
 
+dlt_grad_fn_name <- function(x) {
+    .Call(`_dltorch_dlt_grad_fn_name`, x)
+}
+
 dlt_is_same <- function(x, y) {
     .Call(`_dltorch_dlt_is_same`, x, y)
 }

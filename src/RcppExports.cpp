@@ -230,6 +230,16 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// dlt_grad_fn_name
+SEXP dlt_grad_fn_name(SEXP x);
+RcppExport SEXP _dltorch_dlt_grad_fn_name(SEXP xSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_grad_fn_name(x));
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_is_same
 bool dlt_is_same(SEXP x, SEXP y);
 RcppExport SEXP _dltorch_dlt_is_same(SEXP xSEXP, SEXP ySEXP) {
@@ -303,6 +313,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_vector_address", (DL_FUNC) &_dltorch_dlt_vector_address, 1},
     {"_dltorch_dlt_dim", (DL_FUNC) &_dltorch_dlt_dim, 1},
     {"_dltorch_dlt_format", (DL_FUNC) &_dltorch_dlt_format, 2},
+    {"_dltorch_dlt_grad_fn_name", (DL_FUNC) &_dltorch_dlt_grad_fn_name, 1},
     {"_dltorch_dlt_is_same", (DL_FUNC) &_dltorch_dlt_is_same, 2},
     {"_dltorch_dlt_set_grad", (DL_FUNC) &_dltorch_dlt_set_grad, 2},
     {"_dltorch_dlt_set_r_methods", (DL_FUNC) &_dltorch_dlt_set_r_methods, 1},

@@ -1,10 +1,8 @@
 // Tensors from R values, back to R values, and to text.
 
-#include <ATen/core/Formatting.h>
 #include <ATen/core/TensorBody.h>
 
 #include <optional>
-#include <sstream>
 #include <string>
 
 #include "bridge/altrep.h"
@@ -14,6 +12,7 @@
 #include "bridge/property.h"
 #include "bridge/vector.h"
 #include "core/dtype.h"
+#include "core/format.h"
 #include "dltorch_types.h"
 
 using namespace dltorch::bridge;
@@ -51,12 +50,14 @@ double dlt_vector_address(SEXP x) {
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_dim(SEXP x) { return sizes_to_r(tensor_of(x, "x").sizes()); }
 
-// libtorch's own formatting, with its closing line "[ CPUFloatType{2,3} ]".
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_format(SEXP x, int width) {
-  std::ostringstream text;
-  at::print(text, tensor_of(x, "x").detach(), width);
-  return Rf_mkString(text.str().c_str());
+  return Rf_mkString(dltorch::core::format_values(tensor_of(x, "x"), width).c_str());
+}
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_grad_fn_name(SEXP x) {
+  return Rf_mkString(dltorch::core::grad_fn_name(tensor_of(x, "x")).c_str());
 }
 
 // Whether two handles are one tensor.

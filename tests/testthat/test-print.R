@@ -1,0 +1,92 @@
+test_that("tensors print as libtorch formats them", {
+  expect_snapshot(print(torch_tensor(matrix(c(1.5, -2, 3, 4), 2))))
+  expect_snapshot(print(torch_tensor(1:3)))
+  expect_snapshot(print(torch_tensor(7)$squeeze()))
+  expect_snapshot(print(torch_tensor(array(1:12, c(2, 2, 3)))))
+  expect_snapshot(print(torch_tensor(c(1e-3, 1e5, NA, Inf))))
+  expect_snapshot(print(torch_tensor(matrix(c(1.5, 2), 1), dtype = "bfloat16")))
+  expect_snapshot(print(torch_tensor(as.raw(0:2))))
+})
+
+test_that("bool and complex values print as R writes them", {
+  expect_snapshot(print(torch_tensor(matrix(c(TRUE, FALSE, TRUE, TRUE), 2))))
+  expect_snapshot(print(torch_tensor(c(1 + 2i, -0.5 - 3i))))
+  expect_snapshot(print(torch_tensor(array(c(TRUE, FALSE), c(2, 1, 2)))))
+  expect_identical(
+    format(Conj(torch_tensor(1 + 2i))$conj()), format(torch_tensor(1 + 2i))
+  )
+})
+
+test_that("empty, meta, sparse and grad-requiring tensors say what they are", {
+  expect_snapshot(print(torch_zeros(0, 2)))
+  expect_snapshot(print(torch_empty(2, device = "meta")))
+  expect_snapshot(print(torch_ones(1, requires_grad = TRUE)))
+  expect_snapshot(print(torch_ones(1, requires_grad = TRUE) * 2))
+  expect_snapshot(print(torch_tensor(matrix(c(0, 3, 0, 4), 2))$to_sparse()))
+  expect_snapshot(print(torch_tensor(c(1, 2))$neg()))
+})
+
+test_that("large tensors show their edges, and nothing else is read", {
+  expect_snapshot(print(torch_arange(1L, 2000L)))
+  expect_snapshot(print(torch_arange(1L, 2000L)$reshape(c(40, 50))))
+  expect_snapshot(print(torch_arange(1L, 20000L)$reshape(c(100, 2, 100))))
+  expect_snapshot(print(torch_ones(40, 50) > 0))
+  expect_lt(length(capture.output(print(torch_zeros(1e6)))), 40)
+  huge <- torch_zeros(1)$expand(c(3e9, 3e9))
+  expect_snapshot(print(huge))
+  expect_lt(system.time(format(huge))[["elapsed"]], 1)
+})
+
+test_that("n and the options say how much and how", {
+  expect_length(capture.output(print(torch_zeros(100), n = -1)), 102)
+  expect_length(capture.output(print(torch_zeros(5000), n = -1)), 5002)
+  expect_length(capture.output(print(torch_zeros(100), n = 5)), 8)
+  expect_length(capture.output(print(torch_zeros(1e9)$expand(1e9), n = 5)), 8)
+  expect_match(format(torch_zeros(100)), "the output was cut")
+  withr::local_options(dltorch.print_max = 10, dltorch.print_digits = 2)
+  expect_snapshot(print(torch_tensor(seq(0, 1, length.out = 11))))
+  expect_snapshot(print(torch_tensor(matrix(c(1 / 3, 2, 1e-9, 4), 2))))
+})
+
+test_that("rows are as wide as the console", {
+  x <- torch_ones(2, 40)
+  for (width in c(40, 80, 120)) {
+    withr::local_options(width = width)
+    expect_lte(max(nchar(strsplit(format(x), "\n")[[1]])), width)
+    expect_lte(max(nchar(strsplit(format(x > 0), "\n")[[1]])), width)
+  }
+  expect_match(format(x > 0), "Columns 1 to")
+})
+
+test_that("str() is one line", {
+  expect_snapshot(str(torch_tensor(matrix(c(1.25, 2, 3, 4), 2))))
+  expect_snapshot(str(torch_arange(1L, 1e6L)))
+  expect_snapshot(str(list(a = torch_ones(2), b = 1)))
+  expect_snapshot(str(torch_empty(2, device = "meta")))
+  expect_snapshot(str(torch_tensor(TRUE)$squeeze()))
+})
+
+test_that("notebooks print a tensor as the console does", {
+  skip_if_not_installed("knitr")
+  file <- withr::local_tempfile(lines = c(
+    "```{r}", "library(dltorch, warn.conflicts = FALSE)", "torch_tensor(1:2)", "```"
+  ), fileext = ".Rmd")
+  text <- knitr::knit(text = readLines(file), quiet = TRUE, envir = new.env())
+  expect_match(text, "## torch_tensor\n##  1\n##  2\n## [ CPULongType{2} ]", fixed = TRUE)
+})
+
+test_that("plots take tensors of one and two dimensions", {
+  grDevices::pdf(NULL)
+  withr::defer(grDevices::dev.off())
+  v <- c(3, 1, 2, 5)
+  x <- torch_tensor(v, "float64")
+  expect_null(plot(x))
+  expect_null(plot(x, x^2, main = "squares", xlab = "x"))
+  expect_null(plot(x, v))
+  expect_null(plot(torch_ones(3, 2)))
+  expect_identical(hist(x, plot = FALSE)$counts, hist(v, plot = FALSE)$counts)
+  expect_identical(hist(torch_tensor(c(TRUE, FALSE)), plot = FALSE)$counts, c(1L, 1L))
+  expect_null(image(torch_tensor(diag(3))))
+  expect_dltorch_error(image(x), "type", "matrix")
+  expect_dltorch_error(plot(torch_ones(2, 2, 2)), "type", "1 or 2 dimensions, not 3")
+})
