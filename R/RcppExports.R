@@ -45,6 +45,10 @@ dlt_operator_names <- function() {
     .Call(`_dltorch_dlt_operator_names`)
 }
 
+dlt_schema <- function(name) {
+    .Call(`_dltorch_dlt_schema`, name)
+}
+
 dlt_load <- function(package_namespace) {
     invisible(.Call(`_dltorch_dlt_load`, package_namespace))
 }
@@ -95,10 +99,6 @@ dlt_is_same <- function(x, y) {
 
 dlt_set_grad <- function(x, value) {
     invisible(.Call(`_dltorch_dlt_set_grad`, x, value))
-}
-
-dlt_set_r_methods <- function(names) {
-    invisible(.Call(`_dltorch_dlt_set_r_methods`, names))
 }
 
 dlt_dtype_name <- function(dtype) {

@@ -25,15 +25,6 @@
 #' @name torch_zeros
 NULL
 
-sizes_from <- function(..., size = NULL) {
-  sizes <- if (is.null(size)) c(...) else size
-  if (is.null(sizes)) {
-    abort_dltorch("type", "no size was given", call = sys.call(-2))
-  }
-  # A tensor of no dimensions has the size integer(0).
-  if (is.numeric(sizes)) sizes else as.numeric(unlist(sizes))
-}
-
 new_tensor <- function(op, ..., names = NULL, layout = NULL, requires_grad = FALSE) {
   if (!is.null(names)) {
     abort_dltorch("value", "named dimensions are not supported", call = sys.call(-1))
@@ -47,9 +38,9 @@ new_tensor <- function(op, ..., names = NULL, layout = NULL, requires_grad = FAL
 #' @export
 torch_zeros <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
                         device = NULL, requires_grad = FALSE) {
-  new_tensor("zeros", sizes_from(..., size = size),
-    dtype = dtype, device = device,
-    names = names, layout = layout, requires_grad = requires_grad
+  external(
+    dlt_create, "zeros size dtype layout device", names, size, dtype, layout, device,
+    requires_grad, ...
   )
 }
 
@@ -57,9 +48,9 @@ torch_zeros <- function(..., size = NULL, names = NULL, dtype = NULL, layout = N
 #' @export
 torch_ones <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
                        device = NULL, requires_grad = FALSE) {
-  new_tensor("ones", sizes_from(..., size = size),
-    dtype = dtype, device = device,
-    names = names, layout = layout, requires_grad = requires_grad
+  external(
+    dlt_create, "ones size dtype layout device", names, size, dtype, layout, device,
+    requires_grad, ...
   )
 }
 
@@ -67,9 +58,9 @@ torch_ones <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NU
 #' @export
 torch_empty <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
                         device = NULL, requires_grad = FALSE) {
-  new_tensor("empty", sizes_from(..., size = size),
-    dtype = dtype, device = device,
-    names = names, layout = layout, requires_grad = requires_grad
+  external(
+    dlt_create, "empty size dtype layout device", names, size, dtype, layout, device,
+    requires_grad, ...
   )
 }
 
@@ -77,9 +68,9 @@ torch_empty <- function(..., size = NULL, names = NULL, dtype = NULL, layout = N
 #' @export
 torch_rand <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
                        device = NULL, requires_grad = FALSE) {
-  new_tensor("rand", sizes_from(..., size = size),
-    dtype = dtype, device = device,
-    names = names, layout = layout, requires_grad = requires_grad
+  external(
+    dlt_create, "rand size dtype layout device", names, size, dtype, layout, device,
+    requires_grad, ...
   )
 }
 
@@ -87,9 +78,9 @@ torch_rand <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NU
 #' @export
 torch_randn <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
                         device = NULL, requires_grad = FALSE) {
-  new_tensor("randn", sizes_from(..., size = size),
-    dtype = dtype, device = device,
-    names = names, layout = layout, requires_grad = requires_grad
+  external(
+    dlt_create, "randn size dtype layout device", names, size, dtype, layout, device,
+    requires_grad, ...
   )
 }
 

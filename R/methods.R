@@ -1,55 +1,89 @@
 # Methods of tensors that are no operators of libtorch, or differ from them: what Python
-# defines in Python. `$` looks here first; src/bridge/property.cpp knows the names.
-tensor_methods <- new.env(parent = emptyenv())
+# defines in Python. The function `$name` of this namespace makes the method `name` for a
+# tensor; src/bridge/property.cpp looks here first. The methods of operators are in
+# R/operators-generated.R.
 
-local({
-  m <- tensor_methods
+`$numel` <- function(self) function() external(dlt_property, self, ".numel")
+`$dim` <- function(self) function() external(dlt_property, self, "ndim")
+`$data_ptr` <- function(self) function() external(dlt_property, self, ".data_ptr")
+`$element_size` <- function(self) function() external(dlt_property, self, "itemsize")
+`$is_contiguous` <- function(self) {
+  function() external(dlt_property, self, ".is_contiguous")
+}
 
-  m$numel <- function(self) external(dlt_property, self, ".numel")
-  m$dim <- function(self) external(dlt_property, self, "ndim")
-  m$data_ptr <- function(self) external(dlt_property, self, ".data_ptr")
-  m$element_size <- function(self) external(dlt_property, self, "itemsize")
-  m$is_contiguous <- function(self) external(dlt_property, self, ".is_contiguous")
+`$size` <- function(self) {
+  function(dim = NULL) pick_dim(external(dlt_property, self, "shape"), dim)
+}
+`$stride` <- function(self) {
+  function(dim = NULL) pick_dim(external(dlt_property, self, ".stride"), dim)
+}
 
-  m$size <- function(self, dim = NULL) {
-    pick_dim(external(dlt_property, self, "shape"), dim)
-  }
-  m$stride <- function(self, dim = NULL) {
-    pick_dim(external(dlt_property, self, ".stride"), dim)
-  }
-
-  m$to <- function(self, dtype = NULL, device = NULL, non_blocking = FALSE, copy = FALSE,
-                   memory_format = NULL) {
+`$to` <- function(self) {
+  function(dtype = NULL, device = NULL, other = NULL, non_blocking = FALSE, copy = FALSE,
+           memory_format = NULL) {
     # As in PyTorch, the first argument may be a device or another tensor.
     if (is_torch_tensor(dtype)) {
-      return(external(dlt_call, "to", self, dtype, non_blocking, copy))
+      other <- dtype
+      dtype <- NULL
     }
     if (is_torch_device(dtype)) {
       device <- dtype
       dtype <- NULL
     }
-    external(dlt_call, "to", self,
-      dtype = dtype, device = device, non_blocking = non_blocking, copy = copy,
-      memory_format = memory_format
-    )
+    if (is.null(other)) {
+      external(dlt_call, "to", self,
+        dtype = dtype, device = device, non_blocking = non_blocking, copy = copy,
+        memory_format = memory_format
+      )
+    } else {
+      external(dlt_call, "to", self, other, non_blocking, copy,
+        memory_format = memory_format
+      )
+    }
   }
-  m$cpu <- function(self) m$to(self, device = "cpu")
-  m$cuda <- function(self, index = NULL) m$to(self, device = torch_device("cuda", index))
-  convert_to <- function(dtype) {
-    force(dtype)
-    function(self) m$to(self, dtype = dtype)
+}
+`$cpu` <- function(self) {
+  function(memory_format = NULL) self$to(device = "cpu", memory_format = memory_format)
+}
+`$cuda` <- function(self) {
+  function(device = NULL, non_blocking = FALSE, memory_format = NULL) {
+    if (is.null(device) || is.numeric(device)) device <- torch_device("cuda", device)
+    self$to(device = device, non_blocking = non_blocking, memory_format = memory_format)
   }
-  for (name in c("float", "double", "half", "int", "long", "short", "bool", "bfloat16")) {
-    assign(name, convert_to(name), envir = m)
-  }
+}
 
-  m$backward <- function(self, gradient = NULL, retain_graph = create_graph,
-                         create_graph = FALSE, inputs = list()) {
+# Makes the makers of $float(), $double() ...
+converter_to <- function(dtype) {
+  force(dtype)
+  function(self) {
+    function(memory_format = NULL) self$to(dtype = dtype, memory_format = memory_format)
+  }
+}
+`$float` <- converter_to("float32")
+`$double` <- converter_to("float64")
+`$half` <- converter_to("float16")
+`$bfloat16` <- converter_to("bfloat16")
+`$int` <- converter_to("int32")
+`$long` <- converter_to("int64")
+`$short` <- converter_to("int16")
+`$char` <- converter_to("int8")
+`$byte` <- converter_to("uint8")
+`$bool` <- converter_to("bool")
+`$cfloat` <- converter_to("complex64")
+`$cdouble` <- converter_to("complex128")
+`$chalf` <- converter_to("complex32")
+
+`$backward` <- function(self) {
+  function(gradient = NULL, retain_graph = create_graph, create_graph = FALSE,
+           inputs = list()) {
     if (is_torch_tensor(inputs)) inputs <- list(inputs)
     external(dlt_call, "_backward", self, inputs, gradient, retain_graph, create_graph)
     invisible(NULL)
   }
-})
+}
+
+# The method of an operator that has no function here: one that begins with "_".
+any_operator <- function(self, name) function(...) external(dlt_call, name, self, ...)
 
 pick_dim <- function(sizes, dim) {
   if (is.null(dim)) {
@@ -87,18 +121,7 @@ pick_dim <- function(sizes, dim) {
 #' x$add_(1L)
 #' @rdname tensor-methods
 #' @export
-`$.torch_tensor` <- function(x, name) {
-  value <- external(dlt_property, x, name)
-  if (!is.symbol(value)) {
-    return(value)
-  }
-  method <- tensor_methods[[name]]
-  if (is.null(method)) {
-    function(...) external(dlt_call, name, x, ...)
-  } else {
-    function(...) method(x, ...)
-  }
-}
+`$.torch_tensor` <- function(x, name) .Call(dlt_member, x, name)
 
 #' @rdname tensor-methods
 #' @export

@@ -45,52 +45,65 @@ NULL
 #' @rdname tensor-operators
 #' @export
 `+.torch_tensor` <- function(e1, e2) {
-  if (missing(e2)) e1 else external(dlt_call, "add", e1, e2)
+  if (missing(e2)) e1 else .Call(dlt_op2, "add self other", e1, e2)
 }
 #' @rdname tensor-operators
 #' @export
 `-.torch_tensor` <- function(e1, e2) {
-  if (missing(e2)) external(dlt_call, "neg", e1) else external(dlt_call, "sub", e1, e2)
+  if (missing(e2)) {
+    .Call(dlt_op1, "neg self", e1)
+  } else {
+    .Call(dlt_op2, "sub self other", e1, e2)
+  }
 }
 #' @rdname tensor-operators
 #' @export
-`*.torch_tensor` <- function(e1, e2) external(dlt_call, "mul", e1, e2)
+`*.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "mul self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`/.torch_tensor` <- function(e1, e2) external(dlt_call, "div", e1, e2)
+`/.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "div self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`^.torch_tensor` <- function(e1, e2) external(dlt_call, "pow", e1, e2)
+`^.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "pow self exponent", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`%%.torch_tensor` <- function(e1, e2) external(dlt_call, "remainder", e1, e2)
+`%%.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "remainder self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`%/%.torch_tensor` <- function(e1, e2) external(dlt_call, "floor_divide", e1, e2)
+`%/%.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "floor_divide self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`==.torch_tensor` <- function(e1, e2) external(dlt_call, "eq", e1, e2)
+`==.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "eq self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`!=.torch_tensor` <- function(e1, e2) external(dlt_call, "ne", e1, e2)
+`!=.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "ne self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`<.torch_tensor` <- function(e1, e2) external(dlt_call, "lt", e1, e2)
+`<.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "lt self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`<=.torch_tensor` <- function(e1, e2) external(dlt_call, "le", e1, e2)
+`<=.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "le self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`>.torch_tensor` <- function(e1, e2) external(dlt_call, "gt", e1, e2)
+`>.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "gt self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`>=.torch_tensor` <- function(e1, e2) external(dlt_call, "ge", e1, e2)
+`>=.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "ge self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`!.torch_tensor` <- function(x) external(dlt_call, "logical_not", x)
+`!.torch_tensor` <- function(x) .Call(dlt_op1, "logical_not self", x)
 #' @rdname tensor-operators
 #' @export
-`&.torch_tensor` <- function(e1, e2) external(dlt_call, "logical_and", e1, e2)
+`&.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "logical_and self other", e1, e2)
 #' @rdname tensor-operators
 #' @export
-`|.torch_tensor` <- function(e1, e2) external(dlt_call, "logical_or", e1, e2)
+`|.torch_tensor` <- function(e1, e2) .Call(dlt_op2, "logical_or self other", e1, e2)
+
+# What generated functions call beside the operator.
+
+# x$view(2, 3): the sizes given one by one.
+spread <- function(first, ...) if (...length() == 0L) first else c(first, ...)
+
+with_grad <- function(tensor, requires_grad) {
+  if (isFALSE(requires_grad)) tensor else tensor$requires_grad_(requires_grad)
+}

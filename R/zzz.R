@@ -1,6 +1,5 @@
 .onLoad <- function(libname, pkgname) {
   dlt_load(asNamespace(pkgname))
-  dlt_set_r_methods(ls(tensor_methods))
   check_libtorch()
 }
 

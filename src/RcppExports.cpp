@@ -124,6 +124,16 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// dlt_schema
+SEXP dlt_schema(SEXP name);
+RcppExport SEXP _dltorch_dlt_schema(SEXP nameSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type name(nameSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_schema(name));
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_load
 void dlt_load(SEXP package_namespace);
 RcppExport SEXP _dltorch_dlt_load(SEXP package_namespaceSEXP) {
@@ -261,15 +271,6 @@ BEGIN_RCPP
     return R_NilValue;
 END_RCPP
 }
-// dlt_set_r_methods
-void dlt_set_r_methods(SEXP names);
-RcppExport SEXP _dltorch_dlt_set_r_methods(SEXP namesSEXP) {
-BEGIN_RCPP
-    Rcpp::traits::input_parameter< SEXP >::type names(namesSEXP);
-    dlt_set_r_methods(names);
-    return R_NilValue;
-END_RCPP
-}
 // dlt_dtype_name
 SEXP dlt_dtype_name(SEXP dtype);
 RcppExport SEXP _dltorch_dlt_dtype_name(SEXP dtypeSEXP) {
@@ -291,6 +292,25 @@ BEGIN_RCPP
 END_RCPP
 }
 
+RcppExport SEXP dlt_member(SEXP, SEXP);
+RcppExport SEXP dlt_op1(SEXP, SEXP);
+RcppExport SEXP dlt_op10(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op11(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op13(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op14(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op15(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op16(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op2(SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op21(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op23(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op3(SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op4(SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op5(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op6(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op7(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op8(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+RcppExport SEXP dlt_op9(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
+
 static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_to_dlpack", (DL_FUNC) &_dltorch_dlt_to_dlpack, 4},
     {"_dltorch_dlt_from_arrow", (DL_FUNC) &_dltorch_dlt_from_arrow, 3},
@@ -303,6 +323,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_stats", (DL_FUNC) &_dltorch_dlt_stats, 0},
     {"_dltorch_dlt_copies", (DL_FUNC) &_dltorch_dlt_copies, 0},
     {"_dltorch_dlt_operator_names", (DL_FUNC) &_dltorch_dlt_operator_names, 0},
+    {"_dltorch_dlt_schema", (DL_FUNC) &_dltorch_dlt_schema, 1},
     {"_dltorch_dlt_load", (DL_FUNC) &_dltorch_dlt_load, 1},
     {"_dltorch_dlt_libtorch", (DL_FUNC) &_dltorch_dlt_libtorch, 0},
     {"_dltorch_dlt_cuda_is_available", (DL_FUNC) &_dltorch_dlt_cuda_is_available, 0},
@@ -316,9 +337,26 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_grad_fn_name", (DL_FUNC) &_dltorch_dlt_grad_fn_name, 1},
     {"_dltorch_dlt_is_same", (DL_FUNC) &_dltorch_dlt_is_same, 2},
     {"_dltorch_dlt_set_grad", (DL_FUNC) &_dltorch_dlt_set_grad, 2},
-    {"_dltorch_dlt_set_r_methods", (DL_FUNC) &_dltorch_dlt_set_r_methods, 1},
     {"_dltorch_dlt_dtype_name", (DL_FUNC) &_dltorch_dlt_dtype_name, 1},
     {"_dltorch_dlt_dtype_title", (DL_FUNC) &_dltorch_dlt_dtype_title, 1},
+    {"dlt_member", (DL_FUNC) &dlt_member,  2},
+    {"dlt_op1",    (DL_FUNC) &dlt_op1,     2},
+    {"dlt_op10",   (DL_FUNC) &dlt_op10,   11},
+    {"dlt_op11",   (DL_FUNC) &dlt_op11,   12},
+    {"dlt_op13",   (DL_FUNC) &dlt_op13,   14},
+    {"dlt_op14",   (DL_FUNC) &dlt_op14,   15},
+    {"dlt_op15",   (DL_FUNC) &dlt_op15,   16},
+    {"dlt_op16",   (DL_FUNC) &dlt_op16,   17},
+    {"dlt_op2",    (DL_FUNC) &dlt_op2,     3},
+    {"dlt_op21",   (DL_FUNC) &dlt_op21,   22},
+    {"dlt_op23",   (DL_FUNC) &dlt_op23,   24},
+    {"dlt_op3",    (DL_FUNC) &dlt_op3,     4},
+    {"dlt_op4",    (DL_FUNC) &dlt_op4,     5},
+    {"dlt_op5",    (DL_FUNC) &dlt_op5,     6},
+    {"dlt_op6",    (DL_FUNC) &dlt_op6,     7},
+    {"dlt_op7",    (DL_FUNC) &dlt_op7,     8},
+    {"dlt_op8",    (DL_FUNC) &dlt_op8,     9},
+    {"dlt_op9",    (DL_FUNC) &dlt_op9,    10},
     {NULL, NULL, 0}
 };
 

@@ -7,6 +7,7 @@
 #include "bridge/condition.h"
 #include "bridge/handle.h"
 #include "bridge/preserve.h"
+#include "bridge/property.h"
 #include "bridge/subscript.h"
 #include "core/device.h"
 #include "core/libtorch.h"
@@ -14,16 +15,18 @@
 #include "dltorch_types.h"
 
 extern "C" SEXP dlt_call(SEXP arguments);
+extern "C" SEXP dlt_create(SEXP arguments);
 extern "C" SEXP dlt_property(SEXP arguments);
 extern "C" SEXP dlt_index_get(SEXP call, SEXP op, SEXP arguments, SEXP frame);
 extern "C" SEXP dlt_index_set(SEXP call, SEXP op, SEXP arguments, SEXP frame);
 
-// RcppExports.cpp registers what is called by .Call; these are called by .External
+// RcppExports.cpp registers what R code calls by .Call; these are called by .External
 // and .External2.
 // [[Rcpp::init]]
 void dlt_register(DllInfo* dll) {
   static const R_ExternalMethodDef kEntries[] = {
       {"dlt_call", reinterpret_cast<DL_FUNC>(&dlt_call), -1},
+      {"dlt_create", reinterpret_cast<DL_FUNC>(&dlt_create), -1},
       {"dlt_property", reinterpret_cast<DL_FUNC>(&dlt_property), 2},
       {"dlt_index_get", reinterpret_cast<DL_FUNC>(&dlt_index_get), 3},
       {"dlt_index_set", reinterpret_cast<DL_FUNC>(&dlt_index_set), 3},
@@ -42,6 +45,7 @@ void dlt_load(SEXP package_namespace) {
   dltorch::bridge::init_capsules();
   dltorch::bridge::init_preserve();
   dltorch::bridge::init_subscripts();
+  dltorch::bridge::init_members(package_namespace);
 }
 
 // [[Rcpp::export(rng = false)]]

@@ -70,9 +70,6 @@ void dlt_set_grad(SEXP x, SEXP value) {
   tensor.mutable_grad() = value == R_NilValue ? at::Tensor() : tensor_of(value, "value");
 }
 
-// [[Rcpp::export(rng = false)]]
-void dlt_set_r_methods(SEXP names) { set_r_methods(names); }
-
 // The name as dltorch spells it: "float" -> "float32".
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_dtype_name(SEXP dtype) {

@@ -216,6 +216,15 @@ bool logical_at(SEXP x, R_xlen_t i, const Argument& argument) {
   return LOGICAL_RO(x)[i] != 0;
 }
 
+// A default in R's terms.
+int64_t to_r_position(const Argument& argument, int64_t value) {
+  return argument.role != Role::kNone && value >= 0 ? value + 1 : value;
+}
+
+int64_t to_r_position(const Argument& argument, const c10::IValue& value) {
+  return to_r_position(argument, value.toInt());
+}
+
 SEXP list_from_tensors(const c10::List<at::Tensor>& tensors, Role role) {
   Rcpp::Shield<SEXP> result(
       Rf_allocVector(VECSXP, static_cast<R_xlen_t>(tensors.size())));
@@ -369,13 +378,46 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
   throw Error(core::kind::kType, "`" + argument.name + "` cannot be given from R");
 }
 
-SEXP from_ivalue(const c10::IValue& value, Role role) {
-  if (value.isNone()) return R_NilValue;
-  if (value.isTensor()) {
-    const at::Tensor& tensor = value.toTensor();
-    if (!tensor.defined()) return R_NilValue;
-    return handle_of(role == Role::kNone ? tensor : core::to_one_based(tensor));
+bool is_value(const Argument& argument, SEXP x, const c10::IValue& value) {
+  if (x == R_NilValue) return value.isNone();
+  switch (argument.kind) {
+    case ArgumentKind::kInt:
+      return value.isInt() &&
+             whole_number_at(x, 0, "x") == to_r_position(argument, value);
+    case ArgumentKind::kFloat:
+      return value.isDouble() && double_at(x, 0) == value.toDouble();
+    case ArgumentKind::kBool:
+      return value.isBool() && LOGICAL_RO(x)[0] == static_cast<int>(value.toBool());
+    case ArgumentKind::kScalar:
+      if (TYPEOF(x) == CPLXSXP) return false;
+      return (value.isInt() && double_at(x, 0) == static_cast<double>(value.toInt())) ||
+             (value.isDouble() && double_at(x, 0) == value.toDouble());
+    case ArgumentKind::kIntList: {
+      if (!value.isIntList()) return false;
+      const std::vector<int64_t> list = value.toIntVector();
+      if (static_cast<size_t>(Rf_xlength(x)) != list.size()) return false;
+      for (size_t i = 0; i < list.size(); ++i) {
+        if (whole_number_at(x, static_cast<R_xlen_t>(i), "x") !=
+            to_r_position(argument, list[i]))
+          return false;
+      }
+      return true;
+    }
+    case ArgumentKind::kString:
+      return value.isString() && value.toStringRef() == CHAR(STRING_ELT(x, 0));
+    default:
+      return false;
   }
+}
+
+SEXP from_ivalue(c10::IValue value, Role role) {
+  if (value.isTensor()) {
+    at::Tensor tensor = std::move(value).toTensor();
+    if (!tensor.defined()) return R_NilValue;
+    if (role != Role::kNone) tensor = core::to_one_based(tensor);
+    return handle_of_result(std::move(tensor));
+  }
+  if (value.isNone()) return R_NilValue;
   if (value.isTensorList()) return list_from_tensors(value.toTensorList(), role);
   if (value.isBool()) return Rf_ScalarLogical(value.toBool());
   if (value.isInt()) return integer_to_r(value.toInt());

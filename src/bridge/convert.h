@@ -31,8 +31,11 @@ struct NumberContext {
 c10::IValue to_ivalue(const core::Argument& argument, SEXP x,
                       const NumberContext& context);
 
+// Whether `x`, which fits, is the same value as `value`, a schema's default.
+bool is_value(const core::Argument& argument, SEXP x, const c10::IValue& value);
+
 // A result in R's terms; undefined tensors and None are NULL.
-SEXP from_ivalue(const c10::IValue& value, core::Role role);
+SEXP from_ivalue(c10::IValue value, core::Role role);
 
 // The one string of `x`; throws a type error that names the argument.
 const char* string_of(SEXP x, const char* argument);

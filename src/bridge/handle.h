@@ -20,6 +20,17 @@ void init_handles();
 std::string describe(SEXP x);
 
 SEXP handle_of(at::Tensor tensor);
+
+// A handle for the result of an operator. R runs a finalizer for each handle of
+// handle_of(), at about a microsecond, and walks them all in every collection; of results
+// that hold next to nothing (a few KB of libtorch's own memory, no gradient graph), many
+// share one finalizer and are released together.
+SEXP handle_of_result(at::Tensor tensor);
+
+// To be called when a tensor was written to: what no longer holds next to nothing (it was
+// resized, or has a graph now) gets a finalizer of its own.
+void settle_handle(SEXP x);
+
 bool is_tensor_handle(SEXP x) noexcept;
 
 // The tensor behind a handle; lives as long as the handle. Throws a handle error that

@@ -4,11 +4,11 @@
 
 #include <Rcpp/Lightest>
 
-#include <cstring>
+#include <array>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
+#include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/operator.h"
 #include "bridge/vector.h"
@@ -23,10 +23,33 @@ namespace {
 using Getter = SEXP (*)(const at::Tensor&);
 
 SEXP classed_string(const char* text, const char* class_name) {
-  Rcpp::Shield<SEXP> result(Rf_mkString(text));
-  Rcpp::Shield<SEXP> klass(Rf_mkString(class_name));
+  SEXP result = PROTECT(Rf_mkString(text));
+  SEXP klass = PROTECT(Rf_mkString(class_name));
   Rf_setAttrib(result, R_ClassSymbol, klass);
+  UNPROTECT(2);
   return result;
+}
+
+// Made once and kept, as all R code that changes one of these copies it first.
+SEXP kept(SEXP object) {
+  R_PreserveObject(object);
+  MARK_NOT_MUTABLE(object);
+  return object;
+}
+
+SEXP dtype_object(const at::Tensor& x) {
+  static std::array<SEXP, 128> objects{};
+  SEXP& object = objects.at(static_cast<size_t>(x.scalar_type()));
+  if (object == nullptr)
+    object = kept(classed_string(core::dtype_name(x.scalar_type()), "torch_dtype"));
+  return object;
+}
+
+SEXP device_object(const at::Tensor& x) {
+  static SEXP cpu = kept(classed_string("cpu", "torch_device"));
+  const at::Device device = x.device();
+  if (device.is_cpu()) return cpu;
+  return classed_string(device.str().c_str(), "torch_device");
 }
 
 SEXP size_to_r(int64_t size) { return sizes_to_r(size); }
@@ -40,14 +63,8 @@ SEXP address_to_r(const at::Tensor& x) {
 const std::unordered_map<std::string, Getter>& getters() {
   static const std::unordered_map<std::string, Getter> table = {
       {"shape", [](const at::Tensor& x) { return sizes_to_r(x.sizes()); }},
-      {"dtype",
-       [](const at::Tensor& x) {
-         return classed_string(core::dtype_name(x.scalar_type()), "torch_dtype");
-       }},
-      {"device",
-       [](const at::Tensor& x) {
-         return classed_string(x.device().str().c_str(), "torch_device");
-       }},
+      {"dtype", dtype_object},
+      {"device", device_object},
       {"requires_grad",
        [](const at::Tensor& x) { return Rf_ScalarLogical(x.requires_grad()); }},
       {"grad",
@@ -80,25 +97,57 @@ const std::unordered_map<std::string, Getter>& getters() {
   return table;
 }
 
-std::unordered_set<std::string>& r_methods() {
-  static std::unordered_set<std::string> names;
-  return names;
+// What a name means: a property, or an R function that makes the method for a tensor.
+struct Member {
+  Getter getter;
+  SEXP maker;
+};
+
+SEXP package_namespace = nullptr;
+
+// The function `$name` of the namespace, evaluated if it is still to be loaded.
+SEXP maker_named(const std::string& name) {
+  SEXP value = variable_in(package_namespace, Rf_install(("$" + name).c_str()));
+  if (value == nullptr) return R_NilValue;
+  if (TYPEOF(value) == PROMSXP) value = Rf_eval(value, package_namespace);
+  return value;
+}
+
+// By the address of the string: R keeps one copy of each, and those here are preserved.
+const Member& member_of(SEXP key) {
+  static auto* all = new std::unordered_map<SEXP, Member>();
+  const auto found = all->find(key);
+  if (found != all->end()) return found->second;
+  const std::string name = CHAR(key);
+  Member member = {nullptr, R_NilValue};
+  const auto getter = getters().find(name);
+  if (getter != getters().end()) {
+    member.getter = getter->second;
+  } else {
+    member.maker = maker_named(name);
+    // Operators that begin with an underscore have no function in the namespace.
+    if (member.maker == R_NilValue) family_for(name.c_str());
+  }
+  R_PreserveObject(key);
+  if (member.maker != R_NilValue) R_PreserveObject(member.maker);
+  return all->emplace(key, member).first->second;
 }
 
 }  // namespace
 
-SEXP property(SEXP x, const char* name) {
-  const at::Tensor& tensor = tensor_of(x, "x");
-  const std::string key(name);
-  const auto getter = getters().find(key);
-  if (getter != getters().end()) return getter->second(tensor);
-  if (r_methods().count(key) == 0) family_for(name);
-  return Rf_install(name);
-}
+void init_members(SEXP environment) { package_namespace = environment; }
 
-void set_r_methods(SEXP names) {
-  for (R_xlen_t i = 0; i < Rf_xlength(names); ++i)
-    r_methods().insert(CHAR(STRING_ELT(names, i)));
+SEXP member(SEXP x, SEXP name) {
+  const at::Tensor& tensor = tensor_of(x, "x");
+  string_of(name, "name");
+  const Member& found = member_of(STRING_ELT(name, 0));
+  if (found.getter != nullptr) return found.getter(tensor);
+  static SEXP any_operator = Rf_install("any_operator");
+  SEXP call = PROTECT(found.maker == R_NilValue ? Rf_lang3(any_operator, x, name)
+                                                : Rf_lang2(found.maker, x));
+  SEXP method = Rf_eval(call, package_namespace);
+  UNPROTECT(1);
+  return method;
 }
 
 }  // namespace dltorch::bridge

@@ -1,15 +1,15 @@
-// What `$` gives on a tensor without a call: shape, dtype, device, grad ...
+// What `$` finds in a tensor.
 #pragma once
 
 #include "bridge/r.h"
 
 namespace dltorch::bridge {
 
-// The property's value, or `name` as a symbol where it is an operator or one of the
-// methods written in R (R/methods.R); an operator error with suggestions otherwise.
-SEXP property(SEXP x, const char* name);
+// Remembers the namespace whose functions `$add`, `$sum` ... make methods; call at load.
+void init_members(SEXP package_namespace);
 
-// Tells property() the names of the methods written in R; call at load.
-void set_r_methods(SEXP names);
+// x$name: the value of a property, or a method as a function. Throws an operator error
+// that suggests the nearest names.
+SEXP member(SEXP x, SEXP name);
 
 }  // namespace dltorch::bridge

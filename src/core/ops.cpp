@@ -107,10 +107,17 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
   Overload overload;
   overload.name = without_aten(schema.name());
   if (!schema.overload_name().empty()) overload.name += "." + schema.overload_name();
-  overload.is_out = false;
-  for (const c10::Argument& argument : schema.arguments()) {
-    overload.arguments.push_back(parse_argument(argument, family));
-    overload.is_out = overload.is_out || argument.is_out();
+  overload.is_out = overload.writes = overload.takes_numbers = false;
+  for (const c10::Argument& source : schema.arguments()) {
+    const Argument argument = parse_argument(source, family);
+    overload.is_out = overload.is_out || source.is_out();
+    overload.writes = overload.writes || argument.written;
+    overload.takes_numbers =
+        overload.takes_numbers || argument.kind == ArgumentKind::kScalar ||
+        argument.kind == ArgumentKind::kScalarList ||
+        argument.kind == ArgumentKind::kTensorList ||
+        (argument.kind == ArgumentKind::kTensor && !overload.arguments.empty());
+    overload.arguments.push_back(argument);
   }
   for (size_t i = 0; i < schema.returns().size(); ++i)
     overload.results.push_back({schema.returns()[i].name(), result_role(family, i)});

@@ -1,0 +1,360 @@
+# Write R/operators-generated.R: a function torch_<name>() for every public operator of the
+# running libtorch, and the methods of `$`, with explicit arguments. Run it on the libtorch
+# that tools/setup names; dltorch must be installed.
+#
+#   Rscript tools/generate-operators.R [FILE]
+#
+# Names and order of arguments: tools/api/names.txt (the names that R users know; "="
+# marks an argument with a default), else the schemas. Functions and methods that another
+# file of R/ defines are left to that file.
+
+file <- commandArgs(TRUE)
+if (length(file) == 0) file <- "R/operators-generated.R"
+ns <- asNamespace("dltorch")
+
+# --- What there is ----------------------------------------------------------------------
+
+families <- ns$dlt_operator_names()
+families <- families[!startsWith(families, "_")]
+schemas <- lapply(families, function(name) {
+  overloads <- tryCatch(ns$dlt_schema(name), dltorch_operator_error = function(e) NULL)
+  Filter(function(x) !x$is_out, overloads)
+})
+names(schemas) <- families
+schemas <- schemas[lengths(schemas) > 0]
+
+parse_name <- function(line) {
+  words <- strsplit(sub("^[^(]*\\(", "", sub("\\)$", "", line)), ", ", fixed = TRUE)[[1]]
+  if (!grepl("(", line, fixed = TRUE)) words <- character()
+  sub("=$", "", words)
+}
+lines <- readLines("tools/api/names.txt")
+known <- lapply(lines, parse_name)
+names(known) <- sub("\\(.*", "", lines)
+
+# Every name that R/*.R assigns to.
+assigned <- function(path) {
+  unlist(lapply(parse(path), function(x) {
+    if (is.call(x) && identical(x[[1]], as.name("<-"))) as.character(x[[2]])
+  }))
+}
+by_hand <- unlist(lapply(
+  setdiff(list.files("R", full.names = TRUE), "R/operators-generated.R"), assigned
+))
+
+# --- Arguments --------------------------------------------------------------------------
+
+# Names of arguments that R users know under another name than the schemas have.
+aliases <- list(
+  A = c("self", "input"), B = c("b", "other"), input = "self", tensor = "self",
+  src = "value"
+)
+
+arguments_of <- function(overload) {
+  arguments <- overload$arguments
+  names(arguments) <- vapply(arguments, `[[`, "", "name")
+  arguments
+}
+
+# All arguments of all overloads; each after those that it follows in its overload.
+merged_names <- function(overloads) {
+  order <- character()
+  for (overload in overloads) {
+    at <- 0L
+    for (name in names(arguments_of(overload))) {
+      found <- match(name, order)
+      if (is.na(found)) {
+        order <- append(order, name, at)
+        found <- at + 1L
+      }
+      at <- max(at, found)
+    }
+  }
+  setdiff(order, "pin_memory")
+}
+
+schema_arguments <- function(overloads, name) {
+  found <- lapply(overloads, function(x) arguments_of(x)[[name]])
+  Filter(Negate(is.null), found)
+}
+
+# The arguments that a formal stands for: of its own name, or of an alias that the schemas
+# have in its place.
+stands_for <- function(overloads, formal, formals) {
+  all <- merged_names(overloads)
+  candidates <- setdiff(aliases[[formal]], formals)
+  used <- c(if (formal %in% all) formal, intersect(candidates, all))
+  if (length(used) == 0) formal else unique(c(formal, used))
+}
+
+deparsed <- function(x) paste(deparse(x, width.cutoff = 500L), collapse = "")
+
+# "" for an argument that must be given.
+default_text <- function(name, overloads, spelled) {
+  arguments <- do.call(c, lapply(spelled, schema_arguments, overloads = overloads))
+  fixed <- defaults_by_hand[[paste0(name, "$", spelled[1])]]
+  if (!is.null(fixed)) {
+    return(fixed)
+  }
+  if (length(arguments) == 0) {
+    return("NULL")
+  }
+  has_default <- vapply(arguments, `[[`, NA, "has_default")
+  everywhere <- length(arguments) == length(overloads)
+  if (!any(has_default)) {
+    optional <- any(vapply(arguments, `[[`, NA, "optional"))
+    return(if (everywhere && !optional) "" else "NULL")
+  }
+  texts <- unique(vapply(arguments[has_default], function(x) deparsed(x$default), ""))
+  if (length(texts) == 1) texts else setdiff(texts, "NULL")[1]
+}
+
+# Defaults that the schemas lack.
+defaults_by_hand <- list(
+  "linspace$steps" = "100L", "logspace$steps" = "100L", "linalg_matrix_norm$ord" = '"fro"',
+  "norm$p" = "2", "hann_window$periodic" = "TRUE", "bartlett_window$periodic" = "TRUE",
+  "blackman_window$periodic" = "TRUE", "hamming_window$periodic" = "TRUE",
+  "kaiser_window$periodic" = "TRUE", "hamming_window$alpha" = "0.54",
+  "hamming_window$beta" = "0.46", "kaiser_window$beta" = "12"
+)
+
+# Sizes may be given one by one.
+spread <- c(
+  view = "size", reshape = "shape", permute = "dims", "repeat" = "repeats",
+  expand = "size", tile = "dims", flip = "dims", sum_to_size = "size", resize_ = "size"
+)
+
+# --- Functions --------------------------------------------------------------------------
+
+quoted <- function(name) {
+  if (make.names(name) == name || name == "...") name else paste0("`", name, "`")
+}
+
+# The text of a function, as list(formals, body).
+function_text <- function(family, formals, method = FALSE) {
+  overloads <- schemas[[family]]
+  special <- intersect(c("...", "requires_grad"), formals)
+  if (family == "requires_grad_") special <- character()
+  has <- setdiff(formals, special)
+  spelled <- lapply(has, function(x) stands_for(overloads, x, has))
+  defaults <- mapply(function(x) default_text(family, overloads, x), spelled)
+  names(defaults) <- has
+  if (method) defaults <- defaults[-1]
+  signature <- paste(c(family, vapply(spelled, paste, "", collapse = "|")), collapse = " ")
+  values <- vapply(has, quoted, "")
+  if (method) values[1] <- "self"
+  spread_at <- if (method) match(spread[family], has)
+  if (length(spread_at) && !is.na(spread_at)) {
+    values[spread_at] <- sprintf("spread(%s, ...)", values[spread_at])
+    special <- "..."
+    formals <- append(formals, "...", match(has[spread_at], formals))
+  }
+  body <- sprintf(
+    '.Call(dlt_op%d, "%s", %s)', length(has), signature, paste(values, collapse = ", ")
+  )
+  if (length(has) == 0) return(NULL)
+  if ("requires_grad" %in% special) {
+    body <- sprintf("with_grad(%s, requires_grad)", body)
+    defaults["requires_grad"] <- "FALSE"
+  }
+  if (method) formals <- formals[-1]
+  shown <- vapply(formals, function(x) {
+    if (x == "..." || defaults[[x]] == "") quoted(x) else paste(quoted(x), "=", defaults[[x]])
+  }, "")
+  list(formals = paste(shown, collapse = ", "), body = body, names = formals)
+}
+
+has_self <- function(family) {
+  any(vapply(schemas[[family]], function(x) {
+    any(vapply(x$arguments, function(a) a$name == "self" && a$kind == "tensor", NA))
+  }, NA))
+}
+
+function_name <- function(family) {
+  if (startsWith(family, "linalg_")) family else paste0("torch_", family)
+}
+
+functions <- list()
+for (family in names(schemas)) {
+  name <- function_name(family)
+  in_place <- endsWith(family, "_")
+  if (name %in% by_hand || (in_place && !name %in% names(known))) next
+  formals <- known[[name]]
+  if (is.null(formals)) formals <- merged_names(schemas[[family]])
+  more <- setdiff(merged_names(schemas[[family]]), c(
+    formals, unlist(lapply(formals, stands_for, overloads = schemas[[family]],
+      formals = formals
+    ))
+  ))
+  # What the schemas have beyond the known arguments follows those.
+  if (length(more) && !"requires_grad" %in% formals) formals <- c(formals, more)
+  text <- function_text(family, formals)
+  if (!is.null(text)) functions[[family]] <- c(text, name = name)
+}
+
+methods <- list()
+for (family in names(schemas)) {
+  if (!has_self(family) || paste0("$", family) %in% by_hand ||
+    grepl("^(linalg|fft|special)_", family)) {
+    next
+  }
+  formals <- known[[paste0("$", family)]]
+  if (is.null(formals)) {
+    formals <- known[[paste0("torch_", family)]]
+    if (is.null(formals)) formals <- merged_names(schemas[[family]])
+  }
+  formals <- c("self", setdiff(formals, c("self", "requires_grad"[family != "requires_grad_"])))
+  formals <- unique(c(formals, setdiff(merged_names(schemas[[family]]), c(
+    formals, unlist(lapply(formals, stands_for, overloads = schemas[[family]],
+      formals = formals
+    ))
+  ))))
+  methods[[family]] <- function_text(family, setdiff(formals, "..."), method = TRUE)
+}
+
+# --- Help -------------------------------------------------------------------------------
+
+pages <- c(
+  fft = "^fft_|^stft$|^istft$|_window$",
+  special = "^special_|gamma|^erf|^i0$|polygamma|^sinc$",
+  linalg = "^linalg_|cholesky|^svd$|^qr$|^lu_|^geqrf|^orm|^orgqr|^pinverse|^det$|logdet",
+  sparse = "sparse|^to_|quantize|^q_|^q[a-z]*_scale|^fbgemm|^mkldnn|^int_repr|coalesce|crow_|ccol_|^row_ind|^col_ind",
+  backends = "^miopen|^cudnn|^mps|^xpu|^hip|^rocm",
+  backward = "_backward",
+  copies = "_copy$|_scatter$|^new_|_like$|^clone$|^copy",
+  layers = paste0(
+    "conv|pool|norm|dropout|embedding|upsample|pad|rnn|lstm|gru|relu|elu|loss|softmax|",
+    "shrink|hard|sigmoid|gelu|glu|silu|mish|softplus|bilinear|grid_sampl|affine_grid|",
+    "pixel_|im2col|col2im|attention|one_hot|cosine_|pairwise|binary_cross|kl_div|ctc"
+  ),
+  reductions = paste0(
+    "^(sum|mean|prod|max|min|amax|amin|aminmax|std|var|std_mean|var_mean|median|",
+    "nanmedian|mode|all|any|argmax|argmin|logsumexp|nansum|nanmean|quantile|nanquantile|",
+    "cum.*|logcumsumexp|sort|argsort|msort|topk|kthvalue|unique.*|count_nonzero|trace|",
+    "dist|cdist|pdist|histc|histogram.*|bincount|searchsorted|bucketize|norm|sum_to_size)$"
+  ),
+  shapes = paste0(
+    "^(view.*|reshape.*|permute|transpose|t|squeeze|unsqueeze|flatten|unflatten|",
+    "ravel|movedim|moveaxis|swap.*|expand.*|broadcast.*|flip.*|roll|rot90|tile|repeat.*|",
+    "chunk|split.*|tensor_split|[hvd]split|unbind|cat|concat.*|[hvd]?stack|column_stack|",
+    "row_stack|narrow.*|select.*|slice.*|diag.*|tril.*|triu.*|unfold|as_strided.*|",
+    "atleast_.*|block_diag|meshgrid|cartesian_prod|combinations|unsafe_.*|numpy_T|",
+    "matrix_H|m[TH]|adjoint|alias.*|gather|scatter.*|index.*|take.*|put|masked.*|where|",
+    "nonzero.*|argwhere)$"
+  ),
+  arithmetic = ""
+)
+titles <- c(
+  fft = "Fourier transforms and windows", special = "Special functions",
+  linalg = "Linear algebra", sparse = "Sparse, quantised and converted tensors",
+  backends = "Layers of single backends", backward = "Gradients of single operators",
+  copies = "Copies and new tensors like others", layers = "Layers and losses as functions",
+  reductions = "Reductions, sorting and searching",
+  shapes = "Shapes, joining, splitting and selecting",
+  arithmetic = "Arithmetic, comparison and other operators"
+)
+examples <- c(
+  fft = "torch_fft_fft(torch_ones(4))", special = "torch_special_expit(torch_zeros(2))",
+  linalg = "linalg_det(torch_eye(3))", sparse = "torch_is_coalesced(torch_eye(2)$to_sparse())",
+  backends = "torch_cudnn_is_acceptable(torch_ones(2))",
+  backward = "torch_tanh_backward(torch_ones(2), torch_zeros(2))",
+  copies = "torch_zeros_like(torch_ones(2, 2))", layers = "torch_conv1d(torch_ones(1, 1, 4), torch_ones(1, 1, 2))",
+  reductions = "torch_max(torch_tensor(c(1, 3, 2)), dim = 1)$indices",
+  shapes = "torch_cat(list(torch_zeros(1, 2), torch_ones(1, 2)))",
+  arithmetic = "torch_add(torch_ones(2), 1, alpha = 2)"
+)
+page_of <- function(family) names(pages)[vapply(pages, grepl, NA, x = family)][1]
+
+kind_words <- c(
+  tensor = "a tensor", tensors = "a list of tensors",
+  "optional tensors" = "a list of tensors, with `NULL` for none", number = "a number",
+  numbers = "numbers", int = "a whole number", ints = "whole numbers", float = "a number",
+  floats = "numbers", bool = "`TRUE` or `FALSE`", bools = "logical values",
+  string = "a string", dtype = "a [dtype][torch_dtype] or its name",
+  layout = "a layout, such as `\"strided\"`",
+  memory_format = "a memory format, such as `\"contiguous_format\"`",
+  device = "a [device][torch_device] or its name",
+  generator = "a [generator][torch_generator], or `NULL` for the default one"
+)
+role_words <- c(
+  none = "", position = "; counts from 1, negative from the end",
+  label = "; labels or rows, counted from 1"
+)
+describe_argument <- function(name, members) {
+  found <- unlist(lapply(members, function(family) {
+    schema_arguments(schemas[[family]], name)
+  }), recursive = FALSE)
+  if (length(found) == 0) {
+    found <- unlist(lapply(members, function(family) {
+      unlist(lapply(aliases[[name]], schema_arguments, overloads = schemas[[family]]),
+        recursive = FALSE
+      )
+    }), recursive = FALSE)
+  }
+  fixed <- c(
+    requires_grad = "whether autograd records operations on the result",
+    names = "must be `NULL`: named dimensions are not supported",
+    "..." = "no other arguments; what follows is given by name"
+  )[name]
+  if (!is.na(fixed)) return(fixed)
+  if (length(found) == 0) return("must be `NULL`: named dimensions are not supported")
+  words <- unique(vapply(found, function(x) {
+    paste0(kind_words[[x$kind]], role_words[[x$role]])
+  }, ""))
+  optional <- any(vapply(found, `[[`, NA, "optional"))
+  paste0(paste(words, collapse = ", or "), if (optional) ", or `NULL`")
+}
+
+wrapped <- function(text, prefix) {
+  paste(strwrap(text, width = 88, prefix = prefix), collapse = "\n")
+}
+
+page_block <- function(page) {
+  members <- names(functions)[vapply(names(functions), page_of, "") == page]
+  arguments <- unique(unlist(lapply(functions[members], `[[`, "names")))
+  params <- vapply(sort(arguments), function(x) {
+    wrapped(paste("@param", x, describe_argument(x, members)), "#' ")
+  }, "")
+  paste(c(
+    paste("#'", titles[[page]]), "#'",
+    wrapped(paste(
+      "Operators of libtorch, with the names, shapes and defaults of their schemas:",
+      "PyTorch's documentation of the function of the same name says what each computes.",
+      "What differs: dimensions, indices and class labels count from 1, on the way in and",
+      "out, and R numbers and vectors may stand for tensors (see [torch_call()]). An",
+      "argument that is `NULL`, where that is no value of it, counts as not given."
+    ), "#' "), "#'",
+    wrapped(paste(
+      "Results are new tensors; where the operator is one that gives a view (as",
+      "`transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.",
+      "Names that end in `_` change their first argument and give it back."
+    ), "#' "), "#'",
+    params,
+    "#' @return A tensor, a number, a logical value, or a list of tensors with the names",
+    "#'   that PyTorch gives them.",
+    "#' @source PyTorch, `aten/src/ATen/native/native_functions.yaml`",
+    "#' @examples", paste("#'", examples[[page]]),
+    sprintf("#' @name operators-%s", page), "NULL"
+  ), collapse = "\n")
+}
+
+# --- Write ------------------------------------------------------------------------------
+
+out <- c(
+  "# Written by tools/generate-operators.R from the schemas of libtorch; do not edit.", "",
+  unlist(lapply(names(pages), page_block)), "",
+  vapply(names(functions), function(family) {
+    f <- functions[[family]]
+    sprintf(
+      "#' @rdname operators-%s\n#' @export\n%s <- function(%s) %s", page_of(family),
+      quoted(f$name), f$formals, f$body
+    )
+  }, ""), "",
+  "# Methods of `$`.", "",
+  vapply(names(methods), function(family) {
+    f <- methods[[family]]
+    sprintf("`$%s` <- function(self) function(%s) %s", family, f$formals, f$body)
+  }, "")
+)
+writeLines(out, file)
+message(length(functions), " functions, ", length(methods), " methods")
