@@ -53,6 +53,15 @@ attributes: setup-demo ## Write RcppExports from the C++ exports
 document: setup-ci attributes install ## Write man/ and NAMESPACE from the R comments
 	$(with_package) Rscript -e 'roxygen2::roxygenise(load_code = "installed")'
 
+operators: install ## Write R/operators-generated.R from libtorch's schemas
+	$(with_package) Rscript tools/generate-operators.R
+
+profile: setup-bench install ## Count the instructions of hot paths (callgrind)
+	$(with_package) tools/profile
+
+bench-check: setup-bench install ## Fail if a hot path has grown by more than a tenth
+	$(with_package) tools/profile --check
+
 fresh: setup-ci install ## Check that generated files are as their sources say
 	$(with_package) tools/check-generated
 
@@ -72,5 +81,5 @@ clean: ## Remove what was built, not the cache
 
 # Two setups at once would wait for each other's lock, or fail on it.
 .NOTPARALLEL:
-.PHONY: help demo test install build check lint format attributes document fresh bench \
-  old-libtorch clean
+.PHONY: help demo test install build check lint format attributes document operators \
+  profile bench-check fresh bench old-libtorch clean

@@ -1,4 +1,4 @@
-# Written by tools/generate-operators.R from the schemas of libtorch; do not edit.
+# Written by tools/generate-operators.R from libtorch's schemas; do not edit.
 
 #' Fourier transforms and windows
 #'
@@ -9,7 +9,7 @@
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param align_to_window `TRUE` or `FALSE`, or `NULL`
@@ -55,7 +55,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param decimals a whole number
@@ -86,7 +86,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param ... no other arguments; what follows is given by name
@@ -154,7 +154,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param alpha a number
@@ -281,7 +281,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param allow_tf32 `TRUE` or `FALSE`
@@ -354,7 +354,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param align_corners `TRUE` or `FALSE`
@@ -493,7 +493,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param device a [device][torch_device] or its name, or `NULL`
@@ -547,7 +547,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param ... no other arguments; what follows is given by name
@@ -706,7 +706,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param bins a whole number, or a tensor, or a list of tensors, or whole numbers
@@ -764,7 +764,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param accumulate `TRUE` or `FALSE`
@@ -849,7 +849,7 @@ NULL
 #' argument that is `NULL`, where that is no value of it, counts as not given.
 #'
 #' Results are new tensors; where the operator is one that gives a view (as
-#' `transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.
+#' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param a must be `NULL`: named dimensions are not supported

@@ -1,6 +1,6 @@
-# Write R/operators-generated.R: a function torch_<name>() for every public operator of the
-# running libtorch, and the methods of `$`, with explicit arguments. Run it on the libtorch
-# that tools/setup names; dltorch must be installed.
+# Write R/operators-generated.R: a function torch_<name>() for every public operator of
+# the running libtorch, and the methods of `$`, with explicit arguments. Run it on the
+# libtorch that tools/setup names; dltorch must be installed.
 #
 #   Rscript tools/generate-operators.R [FILE]
 #
@@ -111,7 +111,8 @@ default_text <- function(name, overloads, spelled) {
 
 # Defaults that the schemas lack.
 defaults_by_hand <- list(
-  "linspace$steps" = "100L", "logspace$steps" = "100L", "linalg_matrix_norm$ord" = '"fro"',
+  "linspace$steps" = "100L", "logspace$steps" = "100L",
+  "linalg_matrix_norm$ord" = '"fro"',
   "norm$p" = "2", "hann_window$periodic" = "TRUE", "bartlett_window$periodic" = "TRUE",
   "blackman_window$periodic" = "TRUE", "hamming_window$periodic" = "TRUE",
   "kaiser_window$periodic" = "TRUE", "hamming_window$alpha" = "0.54",
@@ -140,7 +141,8 @@ function_text <- function(family, formals, method = FALSE) {
   defaults <- mapply(function(x) default_text(family, overloads, x), spelled)
   names(defaults) <- has
   if (method) defaults <- defaults[-1]
-  signature <- paste(c(family, vapply(spelled, paste, "", collapse = "|")), collapse = " ")
+  spellings <- vapply(spelled, paste, "", collapse = "|")
+  signature <- paste(c(family, spellings), collapse = " ")
   values <- vapply(has, quoted, "")
   if (method) values[1] <- "self"
   spread_at <- if (method) match(spread[family], has)
@@ -159,7 +161,11 @@ function_text <- function(family, formals, method = FALSE) {
   }
   if (method) formals <- formals[-1]
   shown <- vapply(formals, function(x) {
-    if (x == "..." || defaults[[x]] == "") quoted(x) else paste(quoted(x), "=", defaults[[x]])
+    if (x == "..." || defaults[[x]] == "") {
+      quoted(x)
+    } else {
+      paste(quoted(x), "=", defaults[[x]])
+    }
   }, "")
   list(formals = paste(shown, collapse = ", "), body = body, names = formals)
 }
@@ -203,7 +209,8 @@ for (family in names(schemas)) {
     formals <- known[[paste0("torch_", family)]]
     if (is.null(formals)) formals <- merged_names(schemas[[family]])
   }
-  formals <- c("self", setdiff(formals, c("self", "requires_grad"[family != "requires_grad_"])))
+  never <- c("self", if (family != "requires_grad_") "requires_grad")
+  formals <- c("self", setdiff(formals, never))
   formals <- unique(c(formals, setdiff(merged_names(schemas[[family]]), c(
     formals, unlist(lapply(formals, stands_for, overloads = schemas[[family]],
       formals = formals
@@ -218,7 +225,10 @@ pages <- c(
   fft = "^fft_|^stft$|^istft$|_window$",
   special = "^special_|gamma|^erf|^i0$|polygamma|^sinc$",
   linalg = "^linalg_|cholesky|^svd$|^qr$|^lu_|^geqrf|^orm|^orgqr|^pinverse|^det$|logdet",
-  sparse = "sparse|^to_|quantize|^q_|^q[a-z]*_scale|^fbgemm|^mkldnn|^int_repr|coalesce|crow_|ccol_|^row_ind|^col_ind",
+  sparse = paste0(
+    "sparse|^to_|quantize|^q_|^q[a-z]*_scale|^fbgemm|^mkldnn|^int_repr|coalesce|crow_|",
+    "ccol_|^row_ind|^col_ind"
+  ),
   backends = "^miopen|^cudnn|^mps|^xpu|^hip|^rocm",
   backward = "_backward",
   copies = "_copy$|_scatter$|^new_|_like$|^clone$|^copy",
@@ -231,7 +241,8 @@ pages <- c(
     "^(sum|mean|prod|max|min|amax|amin|aminmax|std|var|std_mean|var_mean|median|",
     "nanmedian|mode|all|any|argmax|argmin|logsumexp|nansum|nanmean|quantile|nanquantile|",
     "cum.*|logcumsumexp|sort|argsort|msort|topk|kthvalue|unique.*|count_nonzero|trace|",
-    "dist|cdist|pdist|histc|histogram.*|bincount|searchsorted|bucketize|norm|sum_to_size)$"
+    "dist|cdist|pdist|histc|histogram.*|bincount|searchsorted|bucketize|norm|",
+    "sum_to_size)$"
   ),
   shapes = paste0(
     "^(view.*|reshape.*|permute|transpose|t|squeeze|unsqueeze|flatten|unflatten|",
@@ -248,17 +259,20 @@ titles <- c(
   fft = "Fourier transforms and windows", special = "Special functions",
   linalg = "Linear algebra", sparse = "Sparse, quantised and converted tensors",
   backends = "Layers of single backends", backward = "Gradients of single operators",
-  copies = "Copies and new tensors like others", layers = "Layers and losses as functions",
+  copies = "Copies and new tensors like others",
+  layers = "Layers and losses as functions",
   reductions = "Reductions, sorting and searching",
   shapes = "Shapes, joining, splitting and selecting",
   arithmetic = "Arithmetic, comparison and other operators"
 )
 examples <- c(
   fft = "torch_fft_fft(torch_ones(4))", special = "torch_special_expit(torch_zeros(2))",
-  linalg = "linalg_det(torch_eye(3))", sparse = "torch_is_coalesced(torch_eye(2)$to_sparse())",
+  linalg = "linalg_det(torch_eye(3))",
+  sparse = "torch_is_coalesced(torch_eye(2)$to_sparse())",
   backends = "torch_cudnn_is_acceptable(torch_ones(2))",
   backward = "torch_tanh_backward(torch_ones(2), torch_zeros(2))",
-  copies = "torch_zeros_like(torch_ones(2, 2))", layers = "torch_conv1d(torch_ones(1, 1, 4), torch_ones(1, 1, 2))",
+  copies = "torch_zeros_like(torch_ones(2, 2))",
+  layers = "torch_conv1d(torch_ones(1, 1, 4), torch_ones(1, 1, 2))",
   reductions = "torch_max(torch_tensor(c(1, 3, 2)), dim = 1)$indices",
   shapes = "torch_cat(list(torch_zeros(1, 2), torch_ones(1, 2)))",
   arithmetic = "torch_add(torch_ones(2), 1, alpha = 2)"
@@ -320,13 +334,13 @@ page_block <- function(page) {
     wrapped(paste(
       "Operators of libtorch, with the names, shapes and defaults of their schemas:",
       "PyTorch's documentation of the function of the same name says what each computes.",
-      "What differs: dimensions, indices and class labels count from 1, on the way in and",
-      "out, and R numbers and vectors may stand for tensors (see [torch_call()]). An",
+      "What differs: dimensions, indices and class labels count from 1, on the way in",
+      "and out, and R numbers and vectors may stand for tensors (see [torch_call()]). An",
       "argument that is `NULL`, where that is no value of it, counts as not given."
     ), "#' "), "#'",
     wrapped(paste(
       "Results are new tensors; where the operator is one that gives a view (as",
-      "`transpose`, `narrow` or `diagonal`) they share the memory of the tensor they view.",
+      "`transpose`, `narrow` or `diagonal`) they share the memory of the one they view.",
       "Names that end in `_` change their first argument and give it back."
     ), "#' "), "#'",
     params,
@@ -341,7 +355,7 @@ page_block <- function(page) {
 # --- Write ------------------------------------------------------------------------------
 
 out <- c(
-  "# Written by tools/generate-operators.R from the schemas of libtorch; do not edit.", "",
+  "# Written by tools/generate-operators.R from libtorch's schemas; do not edit.", "",
   unlist(lapply(names(pages), page_block)), "",
   vapply(names(functions), function(family) {
     f <- functions[[family]]

@@ -126,8 +126,11 @@ test_that("what does not fit is refused in R's words", {
   expect_dltorch_error(torch_call(3), "type", "`name`")
   expect_dltorch_error(a$add("b"), "operator", "character vector")
   expect_error(a$add(), "argument \"other\" is missing") # R itself refuses
-  expect_dltorch_error(a$add(1, 2, 3, 4), "operator")
-  expect_dltorch_error(a$add(1, alfa = 2), "operator", "alfa")
+  expect_error(a$add(1, 2, 3, 4), "unused arguments")
+  expect_error(a$add(1, alfa = 2), "unused argument (alfa", fixed = TRUE)
+  expect_dltorch_error(torch_call("add", a), "operator")
+  expect_dltorch_error(torch_call("add", a, 1, 2, 3, 4), "operator")
+  expect_dltorch_error(torch_call("add", a, 1, alfa = 2), "operator", "alfa")
   expect_dltorch_error(a + NA, "value", "NA")
   expect_dltorch_error(
     torch_zeros(2) + torch_zeros(3), "libtorch", "non-singleton dimension 1$"
@@ -141,4 +144,36 @@ test_that("an error keeps libtorch's full text and the user's call", {
   expect_identical(deparse(conditionCall(condition)), "m$matmul(m)")
   condition <- tryCatch(torch_tensor("a"), error = identity)
   expect_identical(deparse(conditionCall(condition)), "torch_tensor(\"a\")")
+})
+
+test_that("generated functions take the schema's arguments and defaults", {
+  expect_identical(as.array(torch_add(a, a, alpha = 2)), c(3, 6, 9))
+  expect_identical(as.array(torch_max(m)), 6)
+  expect_identical(as.array(torch_max(m, 2)$values), c(5, 6))
+  expect_identical(as.array(torch_max(a, other = 2)), c(2, 2, 3))
+  expect_identical(names(formals(torch_max)), c("self", "dim", "other", "keepdim"))
+  expect_identical(eval(formals(torch_cat)$dim), 1L)
+  expect_identical(as.array(torch_cat(list(a, a))), c(1, 2, 3, 1, 2, 3))
+  expect_identical(as.array(a$scatter(1, torch_tensor(2L), 9)), c(1, 9, 3))
+  expect_identical(names(linalg_svd(m)), c("U", "S", "Vh"))
+  # An argument at its default does not rule an overload out, another value does.
+  expect_identical(as.array(torch_max(m, keepdim = FALSE)), 6)
+  expect_dltorch_error(torch_max(m, keepdim = TRUE), "operator", "keepdim")
+  expect_dltorch_error(torch_add(a, "b"), "operator", "takes add\\(tensor, a character")
+})
+
+test_that("small results share a finalizer until they grow or get a graph", {
+  grown <- torch_zeros(1)
+  grown$resize_(2000)
+  expect_identical(dim(grown), 2000L)
+  weight <- torch_ones(1)$requires_grad_()
+  total <- torch_zeros(1)
+  for (i in 1:3) total$add_(weight)
+  collect()
+  total$backward()
+  expect_identical(as.array(weight$grad), 3)
+  kept <- lapply(1:200, function(i) torch_full(1, i))
+  kept <- kept[seq(1, 200, by = 50)]
+  collect()
+  expect_identical(vapply(kept, function(x) x$item(), 1), c(1, 51, 101, 151))
 })
