@@ -73,6 +73,8 @@ std::string in_terms_of_r(std::string text) {
     const size_t end = text.find_first_not_of("0123456789", number);
     if (std::sscanf(text.c_str() + number, "%d", &got) == 1)
       text.replace(number, end - number, std::to_string(got + 1));
+    if (text.find("must match the size") != std::string::npos)
+      text += "; torch repeats sizes of 1, but does not recycle as R does";
   }
   return text;
 }
