@@ -120,3 +120,26 @@ test_that("other packages' classes keep their methods, in both orders of loading
     ), ignore_attr = TRUE)
   }
 })
+
+test_that("dplyr and data.table work beside tensors, in both orders of loading", {
+  skip_if_not_installed("callr")
+  others <- c("dplyr", "data.table")
+  others <- others[nzchar(vapply(others, function(p) system.file(package = p), ""))]
+  skip_if(length(others) == 0, "neither dplyr nor data.table is installed")
+  for (other in others) {
+    for (packages in list(c("dltorch", other), c(other, "dltorch"))) {
+      result <- callr::r(function(packages) {
+        for (p in packages) suppressMessages(library(p, character.only = TRUE))
+        x <- torch_tensor(matrix(1:4, 2))
+        list(
+          as.array(x[1, ]), as.array(x %*% x), nrow(head(data.frame(a = 1:9), 2)),
+          as.array(rbind(x, x)), unique(c(2, 2, 1)), as.array(max(x))
+        )
+      }, list(packages))
+      m <- matrix(1:4, 2)
+      expect_identical(result, list(
+        m[1, ], matrix(as.integer(m %*% m), 2), 2L, rbind(m, m), c(2, 1), 4L
+      ))
+    }
+  }
+})
