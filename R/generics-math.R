@@ -35,7 +35,7 @@
 #' ones dltorch exports functions of these names, which hand all that are no tensors on to
 #' base R's; there attach dltorch after Matrix, which exports `%*%` too.
 #'
-#' @param x,a,z a tensor
+#' @param x,z a tensor
 #' @param ... for Summary also further tensors or R values
 #' @param na.rm whether to leave NaN out
 #' @param trim as in [base::mean()]
@@ -333,6 +333,7 @@ is.array.torch_tensor <- function(x) length(dim(x)) > 0
 #' @examples
 #' x <- torch_tensor(matrix(c(2, 1, 1, 3), 2))
 #' solve(x) %*% x
+#' @aliases \%*\% crossprod tcrossprod
 #' @name R-algebra
 NULL
 
@@ -431,9 +432,9 @@ diff.torch_tensor <- function(x, lag = 1L, differences = 1L, ...) {
   for (i in seq_len(differences)) {
     n <- dim(x)[1]
     if (lag >= n) {
-      return(x[integer(), ..])
+      return(x[integer()])
     }
-    x <- x[slc(lag + 1, n), ..] - x[slc(1, n - lag), ..]
+    x <- x[slc(lag + 1, n)] - x[slc(1, n - lag)]
   }
   x
 }

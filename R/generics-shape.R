@@ -149,7 +149,7 @@ anyDuplicated.torch_tensor <- function(x, incomparables = FALSE, fromLast = FALS
 #' @export
 unique.torch_tensor <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
   keep <- !duplicated.torch_tensor(x, incomparables, fromLast, ...)
-  x[as.vector(keep), ..]
+  x[as.vector(keep)]
 }
 
 #' @rdname R-shape

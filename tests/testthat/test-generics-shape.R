@@ -130,11 +130,14 @@ test_that("dplyr and data.table work beside tensors, in both orders of loading",
     for (packages in list(c("dltorch", other), c(other, "dltorch"))) {
       result <- callr::r(function(packages) {
         for (p in packages) suppressMessages(library(p, character.only = TRUE))
-        x <- torch_tensor(matrix(1:4, 2))
-        list(
-          as.array(x[1, ]), as.array(x %*% x), nrow(head(data.frame(a = 1:9), 2)),
-          as.array(rbind(x, x)), unique(c(2, 2, 1)), as.array(max(x))
-        )
+        # Not compiled before the packages are attached, which would settle what `%*%` is.
+        eval(quote({
+          x <- torch_tensor(matrix(1:4, 2))
+          list(
+            as.array(x[1, ]), as.array(x %*% x), nrow(head(data.frame(a = 1:9), 2)),
+            as.array(rbind(x, x)), unique(c(2, 2, 1)), as.array(max(x))
+          )
+        }), globalenv())
       }, list(packages))
       m <- matrix(1:4, 2)
       expect_identical(result, list(
