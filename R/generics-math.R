@@ -333,7 +333,7 @@ is.array.torch_tensor <- function(x) length(dim(x)) > 0
 #' @examples
 #' x <- torch_tensor(matrix(c(2, 1, 1, 3), 2))
 #' solve(x) %*% x
-#' @aliases \%*\% crossprod tcrossprod
+#' @aliases %*% crossprod tcrossprod
 #' @name R-algebra
 NULL
 

@@ -29,11 +29,10 @@ torch_call <- function(name, ...) external(dlt_call, name, ...)
 
 #' Arithmetic and comparison of tensors
 #'
-#' R's operators on tensors, elementwise with broadcasting as in PyTorch; `%*%` is
-#' `matmul`. R vectors and numbers on either side are converted as in [torch_call()]. The
-#' result is a new tensor.
+#' R's operators on tensors, elementwise with broadcasting as in PyTorch. R vectors and
+#' numbers on either side are converted as in [torch_call()]. The result is a new tensor.
 #'
-#' @param e1,e2,x,y tensors, or a tensor and an R number or vector
+#' @param e1,e2,x tensors, or a tensor and an R number or vector
 #' @return A tensor; of dtype bool for comparisons.
 #' @examples
 #' a <- torch_tensor(c(1, 2, 3))
