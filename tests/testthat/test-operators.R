@@ -133,7 +133,7 @@ test_that("what does not fit is refused in R's words", {
   expect_dltorch_error(torch_call("add", a, 1, alfa = 2), "operator", "alfa")
   expect_dltorch_error(a + NA, "value", "NA")
   expect_dltorch_error(
-    torch_zeros(2) + torch_zeros(3), "libtorch", "non-singleton dimension 1$"
+    torch_zeros(2) + torch_zeros(3), "libtorch", "dimension 1; .* not recycle"
   )
   expect_dltorch_error(m$matmul(m), "libtorch", "shapes")
 })
