@@ -49,6 +49,50 @@ dlt_schema <- function(name) {
     .Call(`_dltorch_dlt_schema`, name)
 }
 
+dlt_seed_all <- function(seed) {
+    invisible(.Call(`_dltorch_dlt_seed_all`, seed))
+}
+
+dlt_new_generator <- function() {
+    .Call(`_dltorch_dlt_new_generator`)
+}
+
+dlt_seed_generator <- function(generator, seed) {
+    invisible(.Call(`_dltorch_dlt_seed_generator`, generator, seed))
+}
+
+dlt_generator_seed <- function(generator) {
+    .Call(`_dltorch_dlt_generator_seed`, generator)
+}
+
+dlt_generator_state <- function(generator) {
+    .Call(`_dltorch_dlt_generator_state`, generator)
+}
+
+dlt_set_generator_state <- function(generator, state) {
+    invisible(.Call(`_dltorch_dlt_set_generator_state`, generator, state))
+}
+
+dlt_default_dtype <- function() {
+    .Call(`_dltorch_dlt_default_dtype`)
+}
+
+dlt_set_default_dtype <- function(dtype) {
+    invisible(.Call(`_dltorch_dlt_set_default_dtype`, dtype))
+}
+
+dlt_num_threads <- function(interop) {
+    .Call(`_dltorch_dlt_num_threads`, interop)
+}
+
+dlt_set_num_threads <- function(threads, interop) {
+    invisible(.Call(`_dltorch_dlt_set_num_threads`, threads, interop))
+}
+
+dlt_dtype_of_code <- function(code) {
+    .Call(`_dltorch_dlt_dtype_of_code`, code)
+}
+
 dlt_load <- function(package_namespace) {
     invisible(.Call(`_dltorch_dlt_load`, package_namespace))
 }

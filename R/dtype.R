@@ -110,3 +110,38 @@ as.character.torch_dtype <- function(x, ...) dlt_dtype_title(x)
   }
   abort_dltorch("operator", sprintf("a dtype has no field \"%s\"", name))
 }
+
+#' The default dtype, and how dtypes combine
+#'
+#' The default dtype is that of `torch_ones()` and its like where none is given; it has no
+#' effect on `torch_tensor()`. Python's torch in the same process shares it.
+#' `torch_promote_types()` tells the smallest dtype that holds the values of both;
+#' `torch_result_type()` what arithmetic between two tensors or numbers gives.
+#'
+#' @param d a floating [dtype][torch_dtype], or its name
+#' @param type1,type2 dtypes, or their names
+#' @param tensor1,tensor2 tensors, or numbers
+#' @return A [dtype][torch_dtype]; `torch_set_default_dtype()`: `NULL`, invisibly.
+#' @examples
+#' torch_get_default_dtype()
+#' torch_promote_types("int32", "float16")
+#' torch_result_type(torch_tensor(1L), 1.5)
+#' @export
+torch_get_default_dtype <- function() new_dtype(dlt_default_dtype())
+
+#' @rdname torch_get_default_dtype
+#' @export
+torch_set_default_dtype <- function(d) invisible(dlt_set_default_dtype(d))
+
+#' @rdname torch_get_default_dtype
+#' @export
+torch_promote_types <- function(type1, type2) {
+  code <- .Call(dlt_op2, "promote_types type1 type2", type1, type2)
+  new_dtype(dlt_dtype_of_code(code))
+}
+
+#' @rdname torch_get_default_dtype
+#' @export
+torch_result_type <- function(tensor1, tensor2) {
+  new_dtype(dlt_dtype_of_code(external(dlt_call, "result_type", tensor1, tensor2)))
+}

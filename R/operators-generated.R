@@ -956,9 +956,6 @@ NULL
 #' @param rtol a number
 #' @param running_max a tensor
 #' @param running_min a tensor
-#' @param scalar a number
-#' @param scalar1 a number
-#' @param scalar2 a number
 #' @param scale a tensor
 #' @param self a tensor, or a number
 #' @param shared `TRUE` or `FALSE`, or `NULL`
@@ -982,8 +979,6 @@ NULL
 #' @param to a [dtype][torch_dtype] or its name, or a whole number, or a number, or
 #' `NULL`
 #' @param transpose `TRUE` or `FALSE`
-#' @param type1 a [dtype][torch_dtype] or its name
-#' @param type2 a [dtype][torch_dtype] or its name
 #' @param unitriangular `TRUE` or `FALSE`
 #' @param unsafe `TRUE` or `FALSE`
 #' @param upper `TRUE` or `FALSE`
@@ -2837,9 +2832,6 @@ torch_prelu <- function(self, weight) .Call(dlt_op2, "prelu self weight", self, 
 #' @rdname operators-reductions
 #' @export
 torch_prod <- function(self, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op4, "prod self dim keepdim dtype", self, dim, keepdim, dtype)
-#' @rdname operators-arithmetic
-#' @export
-torch_promote_types <- function(type1, type2) .Call(dlt_op2, "promote_types type1 type2", type1, type2)
 #' @rdname operators-shapes
 #' @export
 torch_put <- function(self, index, source, accumulate = FALSE) .Call(dlt_op4, "put self index source accumulate", self, index, source, accumulate)
@@ -3017,9 +3009,6 @@ torch_resolve_conj <- function(self) .Call(dlt_op1, "resolve_conj self", self)
 #' @rdname operators-arithmetic
 #' @export
 torch_resolve_neg <- function(self) .Call(dlt_op1, "resolve_neg self", self)
-#' @rdname operators-arithmetic
-#' @export
-torch_result_type <- function(tensor1 = NULL, tensor2 = NULL, scalar1 = NULL, scalar2 = NULL, scalar = NULL, tensor = NULL, other = NULL) .Call(dlt_op7, "result_type tensor1 tensor2 scalar1 scalar2 scalar tensor other", tensor1, tensor2, scalar1, scalar2, scalar, tensor, other)
 #' @rdname operators-arithmetic
 #' @export
 torch_retain_grad <- function(self) .Call(dlt_op1, "retain_grad self", self)

@@ -134,6 +134,112 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// dlt_seed_all
+void dlt_seed_all(SEXP seed);
+RcppExport SEXP _dltorch_dlt_seed_all(SEXP seedSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type seed(seedSEXP);
+    dlt_seed_all(seed);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_new_generator
+SEXP dlt_new_generator();
+RcppExport SEXP _dltorch_dlt_new_generator() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_new_generator());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_seed_generator
+void dlt_seed_generator(SEXP generator, SEXP seed);
+RcppExport SEXP _dltorch_dlt_seed_generator(SEXP generatorSEXP, SEXP seedSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type generator(generatorSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type seed(seedSEXP);
+    dlt_seed_generator(generator, seed);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_generator_seed
+SEXP dlt_generator_seed(SEXP generator);
+RcppExport SEXP _dltorch_dlt_generator_seed(SEXP generatorSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type generator(generatorSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_generator_seed(generator));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_generator_state
+SEXP dlt_generator_state(SEXP generator);
+RcppExport SEXP _dltorch_dlt_generator_state(SEXP generatorSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type generator(generatorSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_generator_state(generator));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_set_generator_state
+void dlt_set_generator_state(SEXP generator, SEXP state);
+RcppExport SEXP _dltorch_dlt_set_generator_state(SEXP generatorSEXP, SEXP stateSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type generator(generatorSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type state(stateSEXP);
+    dlt_set_generator_state(generator, state);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_default_dtype
+SEXP dlt_default_dtype();
+RcppExport SEXP _dltorch_dlt_default_dtype() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_default_dtype());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_set_default_dtype
+void dlt_set_default_dtype(SEXP dtype);
+RcppExport SEXP _dltorch_dlt_set_default_dtype(SEXP dtypeSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type dtype(dtypeSEXP);
+    dlt_set_default_dtype(dtype);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_num_threads
+int dlt_num_threads(bool interop);
+RcppExport SEXP _dltorch_dlt_num_threads(SEXP interopSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< bool >::type interop(interopSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_num_threads(interop));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_set_num_threads
+void dlt_set_num_threads(SEXP threads, bool interop);
+RcppExport SEXP _dltorch_dlt_set_num_threads(SEXP threadsSEXP, SEXP interopSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type threads(threadsSEXP);
+    Rcpp::traits::input_parameter< bool >::type interop(interopSEXP);
+    dlt_set_num_threads(threads, interop);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_dtype_of_code
+SEXP dlt_dtype_of_code(int code);
+RcppExport SEXP _dltorch_dlt_dtype_of_code(SEXP codeSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< int >::type code(codeSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_dtype_of_code(code));
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_load
 void dlt_load(SEXP package_namespace);
 RcppExport SEXP _dltorch_dlt_load(SEXP package_namespaceSEXP) {
@@ -324,6 +430,17 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_copies", (DL_FUNC) &_dltorch_dlt_copies, 0},
     {"_dltorch_dlt_operator_names", (DL_FUNC) &_dltorch_dlt_operator_names, 0},
     {"_dltorch_dlt_schema", (DL_FUNC) &_dltorch_dlt_schema, 1},
+    {"_dltorch_dlt_seed_all", (DL_FUNC) &_dltorch_dlt_seed_all, 1},
+    {"_dltorch_dlt_new_generator", (DL_FUNC) &_dltorch_dlt_new_generator, 0},
+    {"_dltorch_dlt_seed_generator", (DL_FUNC) &_dltorch_dlt_seed_generator, 2},
+    {"_dltorch_dlt_generator_seed", (DL_FUNC) &_dltorch_dlt_generator_seed, 1},
+    {"_dltorch_dlt_generator_state", (DL_FUNC) &_dltorch_dlt_generator_state, 1},
+    {"_dltorch_dlt_set_generator_state", (DL_FUNC) &_dltorch_dlt_set_generator_state, 2},
+    {"_dltorch_dlt_default_dtype", (DL_FUNC) &_dltorch_dlt_default_dtype, 0},
+    {"_dltorch_dlt_set_default_dtype", (DL_FUNC) &_dltorch_dlt_set_default_dtype, 1},
+    {"_dltorch_dlt_num_threads", (DL_FUNC) &_dltorch_dlt_num_threads, 1},
+    {"_dltorch_dlt_set_num_threads", (DL_FUNC) &_dltorch_dlt_set_num_threads, 2},
+    {"_dltorch_dlt_dtype_of_code", (DL_FUNC) &_dltorch_dlt_dtype_of_code, 1},
     {"_dltorch_dlt_load", (DL_FUNC) &_dltorch_dlt_load, 1},
     {"_dltorch_dlt_libtorch", (DL_FUNC) &_dltorch_dlt_libtorch, 0},
     {"_dltorch_dlt_cuda_is_available", (DL_FUNC) &_dltorch_dlt_cuda_is_available, 0},

@@ -5,6 +5,7 @@
 #include "bridge/altrep.h"
 #include "bridge/capsule.h"
 #include "bridge/condition.h"
+#include "bridge/generator.h"
 #include "bridge/handle.h"
 #include "bridge/preserve.h"
 #include "bridge/property.h"
@@ -43,6 +44,7 @@ void dlt_load(SEXP package_namespace) {
   dltorch::bridge::init_conditions(package_namespace);
   dltorch::bridge::init_handles();
   dltorch::bridge::init_capsules();
+  dltorch::bridge::init_generators();
   dltorch::bridge::init_preserve();
   dltorch::bridge::init_subscripts();
   dltorch::bridge::init_members(package_namespace);

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "bridge/generator.h"
 #include "bridge/handle.h"
 #include "bridge/vector.h"
 #include "core/call.h"
@@ -296,6 +297,7 @@ bool fits(const Argument& argument, SEXP x, Leniency leniency) noexcept {
     case ArgumentKind::kDevice:
       return is_one_string(x);
     case ArgumentKind::kGenerator:
+      return is_generator(x);
     case ArgumentKind::kUnsupported:
       return false;
   }
@@ -372,6 +374,7 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
     case ArgumentKind::kDevice:
       return core::device_from_name(string_of(x, name));
     case ArgumentKind::kGenerator:
+      return generator_of(x, name);
     case ArgumentKind::kUnsupported:
       break;
   }

@@ -1,0 +1,116 @@
+#' Random numbers
+#'
+#' `torch_manual_seed()` seeds libtorch's default generators; the numbers that follow are
+#' those that Python's torch of the same version gives after `torch.manual_seed()` with the
+#' same seed. R's own generator (`set.seed()`) is another one, and is never touched.
+#' `with_torch_manual_seed()` and `local_torch_manual_seed()` put the former state of the
+#' CPU's generator back at the end, also after an error. `torch_generator()` makes a
+#' generator of its own for the `generator` arguments of operators.
+#'
+#' Python's torch in the same process shares the default generator, where it runs on the
+#' same libtorch.
+#'
+#' @param seed a whole number
+#' @param code code to be run with the seed
+#' @param ... not used; what follows is given by name
+#' @param .env the environment at whose end the state is put back
+#' @param state a state, as `torch_get_rng_state()` gives it: a uint8 tensor
+#' @return `torch_manual_seed()`: `NULL`, invisibly; `torch_generator()`: an object of
+#'   class `torch_generator` with the methods `$current_seed()`, `$set_current_seed(seed)`,
+#'   `$get_state()`, `$set_state(state)`; `torch_get_rng_state()`: a uint8 tensor of its
+#'   own; `with_torch_manual_seed()`: the value of `code`.
+#' @examples
+#' torch_manual_seed(1)
+#' torch_rand(2)
+#' with_torch_manual_seed(torch_randn(2), seed = 1)
+#' g <- torch_generator()
+#' g$set_current_seed(7)
+#' torch_zeros(2)$uniform_(generator = g)
+#' @export
+torch_manual_seed <- function(seed) invisible(dlt_seed_all(seed))
+
+#' @rdname torch_manual_seed
+#' @export
+with_torch_manual_seed <- function(code, ..., seed) {
+  local_torch_manual_seed(seed)
+  force(code)
+}
+
+#' @rdname torch_manual_seed
+#' @export
+local_torch_manual_seed <- function(seed, .env = parent.frame()) {
+  state <- dlt_generator_state(NULL)
+  dlt_seed_all(seed)
+  at_exit_of(.env, function() dlt_set_generator_state(NULL, state))
+}
+
+# Runs `undo` when the frame of `env` ends, before what was asked for earlier.
+at_exit_of <- function(env, undo) {
+  do.call(on.exit, list(as.call(list(undo)), add = TRUE, after = FALSE), envir = env)
+  invisible(NULL)
+}
+
+#' @rdname torch_manual_seed
+#' @export
+torch_get_rng_state <- function() dlt_generator_state(NULL)
+
+#' @rdname torch_manual_seed
+#' @export
+torch_set_rng_state <- function(state) invisible(dlt_set_generator_state(NULL, state))
+
+#' @rdname torch_manual_seed
+#' @export
+torch_generator <- function() dlt_new_generator()
+
+#' @export
+`$.torch_generator` <- function(x, name) {
+  switch(name,
+    current_seed = function() dlt_generator_seed(x),
+    set_current_seed = ,
+    manual_seed = function(seed) {
+      dlt_seed_generator(x, seed)
+      invisible(x)
+    },
+    get_state = function() dlt_generator_state(x),
+    set_state = function(state) {
+      dlt_set_generator_state(x, state)
+      invisible(x)
+    },
+    abort_dltorch("operator", sprintf("a generator has no method \"%s\"", name))
+  )
+}
+
+#' @export
+print.torch_generator <- function(x, ...) {
+  cat("torch_generator(seed = ", format(x$current_seed()), ")\n", sep = "")
+  invisible(x)
+}
+
+#' Threads of libtorch
+#'
+#' Threads within an operator, and (`interop`) threads that run operators side by side;
+#' the latter can be set once, before the first is started. Python's torch in the same
+#' process shares them.
+#'
+#' @param num_threads a number from 1 on
+#' @return `get`: the number; `set`: `NULL`, invisibly.
+#' @examples
+#' torch_get_num_threads()
+#' @export
+torch_get_num_threads <- function() dlt_num_threads(FALSE)
+
+#' @rdname torch_get_num_threads
+#' @export
+torch_set_num_threads <- function(num_threads) {
+  invisible(dlt_set_num_threads(num_threads, FALSE))
+}
+
+#' @rdname torch_get_num_threads
+#' @export
+torch_get_num_interop_threads <- function() dlt_num_threads(TRUE)
+
+#' @rdname torch_get_num_threads
+#' @export
+torch_set_num_interop_threads <- function(num_threads) {
+  invisible(dlt_set_num_threads(num_threads, TRUE))
+}
