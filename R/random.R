@@ -1,8 +1,8 @@
 #' Random numbers
 #'
 #' `torch_manual_seed()` seeds libtorch's default generators; the numbers that follow are
-#' those that Python's torch of the same version gives after `torch.manual_seed()` with the
-#' same seed. R's own generator (`set.seed()`) is another one, and is never touched.
+#' those that Python's torch of the same version gives after `torch.manual_seed()` with
+#' the same seed. R's own generator (`set.seed()`) is another one, and is never touched.
 #' `with_torch_manual_seed()` and `local_torch_manual_seed()` put the former state of the
 #' CPU's generator back at the end, also after an error. `torch_generator()` makes a
 #' generator of its own for the `generator` arguments of operators.
@@ -16,9 +16,10 @@
 #' @param .env the environment at whose end the state is put back
 #' @param state a state, as `torch_get_rng_state()` gives it: a uint8 tensor
 #' @return `torch_manual_seed()`: `NULL`, invisibly; `torch_generator()`: an object of
-#'   class `torch_generator` with the methods `$current_seed()`, `$set_current_seed(seed)`,
-#'   `$get_state()`, `$set_state(state)`; `torch_get_rng_state()`: a uint8 tensor of its
-#'   own; `with_torch_manual_seed()`: the value of `code`.
+#'   class `torch_generator` with the methods `$current_seed()`,
+#'   `$set_current_seed(seed)`, `$get_state()`, `$set_state(state)`;
+#'   `torch_get_rng_state()`: a uint8 tensor of its own;
+#'   `with_torch_manual_seed()`: the value of `code`.
 #' @examples
 #' torch_manual_seed(1)
 #' torch_rand(2)
