@@ -30,8 +30,8 @@ SEXP call_operator(const core::Family& family, const Given* given, size_t count)
 SEXP call_signature(SEXP signature, const SEXP* values, size_t count);
 
 // torch_ones(2, 3) and its like: `arguments` is the pairlist op (a signature of size,
-// dtype, layout, device), names, size, dtype, layout, device, requires_grad, and the sizes
-// of `...`.
+// dtype, layout, device), names, size, dtype, layout, device, requires_grad, and the
+// sizes of `...`.
 SEXP create(SEXP arguments);
 
 // Like find_family(), but throws an operator error that suggests the nearest names.
