@@ -101,6 +101,10 @@ dlt_libtorch <- function() {
     .Call(`_dltorch_dlt_libtorch`)
 }
 
+dlt_memory <- function() {
+    .Call(`_dltorch_dlt_memory`)
+}
+
 dlt_cuda_is_available <- function() {
     .Call(`_dltorch_dlt_cuda_is_available`)
 }

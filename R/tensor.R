@@ -82,9 +82,12 @@ is_torch_tensor <- function(x) inherits(x, "torch_tensor")
 #' x$add_(1)
 #' m
 #' @export
-torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL,
-                            na = c("refuse", "keep")) {
-  na <- match.arg(na)
+torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL, na = "refuse") {
+  # Not match.arg(): it captures this frame, which would keep a reference to `x` for good,
+  # and R would duplicate the vector needlessly ever after.
+  if (!identical(na, "refuse") && !identical(na, "keep")) {
+    abort_dltorch("value", "`na` must be \"refuse\" or \"keep\"")
+  }
   if (is.data.frame(x)) {
     if (identical(copy, FALSE)) {
       abort_dltorch("value", "the columns of a data frame lie apart: it must be copied")

@@ -258,6 +258,15 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// dlt_memory
+SEXP dlt_memory();
+RcppExport SEXP _dltorch_dlt_memory() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_memory());
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_cuda_is_available
 bool dlt_cuda_is_available();
 RcppExport SEXP _dltorch_dlt_cuda_is_available() {
@@ -443,6 +452,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_dtype_of_code", (DL_FUNC) &_dltorch_dlt_dtype_of_code, 1},
     {"_dltorch_dlt_load", (DL_FUNC) &_dltorch_dlt_load, 1},
     {"_dltorch_dlt_libtorch", (DL_FUNC) &_dltorch_dlt_libtorch, 0},
+    {"_dltorch_dlt_memory", (DL_FUNC) &_dltorch_dlt_memory, 0},
     {"_dltorch_dlt_cuda_is_available", (DL_FUNC) &_dltorch_dlt_cuda_is_available, 0},
     {"_dltorch_dlt_tensor_from_vector", (DL_FUNC) &_dltorch_dlt_tensor_from_vector, 2},
     {"_dltorch_dlt_borrow_vector", (DL_FUNC) &_dltorch_dlt_borrow_vector, 3},

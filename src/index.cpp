@@ -16,7 +16,7 @@ extern "C" SEXP dlt_index_get(SEXP /*call*/, SEXP /*op*/, SEXP arguments, SEXP f
   BEGIN_RCPP
   const at::Tensor& x = tensor_of(CADR(arguments), "x");
   const bool drop = Rf_asLogical(CADDDR(arguments)) != 0;
-  return handle_of_result(dltorch::core::index_get(x, subscripts_of(captured, x), drop));
+  return handle_of(dltorch::core::index_get(x, subscripts_of(captured, x), drop));
   END_RCPP
 }
 

@@ -4,15 +4,18 @@
 
 #include "bridge/altrep.h"
 #include "bridge/capsule.h"
+#include "bridge/companion.h"
 #include "bridge/condition.h"
 #include "bridge/generator.h"
 #include "bridge/handle.h"
+#include "bridge/memory.h"
 #include "bridge/preserve.h"
 #include "bridge/property.h"
 #include "bridge/subscript.h"
 #include "core/device.h"
 #include "core/libtorch.h"
 #include "core/process.h"
+#include "core/storage.h"
 #include "dltorch_types.h"
 
 extern "C" SEXP dlt_call(SEXP arguments);
@@ -33,6 +36,7 @@ void dlt_register(DllInfo* dll) {
       {"dlt_index_set", reinterpret_cast<DL_FUNC>(&dlt_index_set), 3},
       {nullptr, nullptr, 0}};
   dltorch::bridge::register_altrep(dll);
+  dltorch::bridge::register_companion(dll);
   R_registerRoutines(dll, nullptr, nullptr, nullptr, kEntries);
   R_useDynamicSymbols(dll, FALSE);
   R_forceSymbols(dll, TRUE);
@@ -48,6 +52,7 @@ void dlt_load(SEXP package_namespace) {
   dltorch::bridge::init_preserve();
   dltorch::bridge::init_subscripts();
   dltorch::bridge::init_members(package_namespace);
+  dltorch::core::set_before_large_copy([] { dltorch::bridge::collect_garbage(true); });
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -57,6 +62,9 @@ Rcpp::CharacterVector dlt_libtorch() {
       Rcpp::_["running"] = dltorch::core::running_version(),
       Rcpp::_["path"] = dltorch::core::running_path());
 }
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_memory() { return dltorch::bridge::memory_summary(); }
 
 // [[Rcpp::export(rng = false)]]
 bool dlt_cuda_is_available() { return dltorch::core::cuda_is_available(); }

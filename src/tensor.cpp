@@ -9,6 +9,7 @@
 #include "bridge/capsule.h"
 #include "bridge/convert.h"
 #include "bridge/handle.h"
+#include "bridge/memory.h"
 #include "bridge/property.h"
 #include "bridge/vector.h"
 #include "core/dtype.h"
@@ -20,8 +21,9 @@ using dltorch::core::dtype_from_name;
 
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_tensor_from_vector(SEXP x, SEXP dtype) {
-  if (dtype == R_NilValue) return handle_of(tensor_from_vector(x, std::nullopt));
-  return handle_of(tensor_from_vector(x, dtype_from_name(string_of(dtype, "dtype"))));
+  std::optional<at::ScalarType> wanted;
+  if (dtype != R_NilValue) wanted = dtype_from_name(string_of(dtype, "dtype"));
+  return with_retry(true, [&] { return handle_of(tensor_from_vector(x, wanted)); });
 }
 
 // [[Rcpp::export(rng = false)]]

@@ -7,10 +7,12 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <new>
 #include <string>
 
+#include "bridge/memory.h"
 #include "core/error.h"
 
 namespace dltorch::bridge {
@@ -90,6 +92,25 @@ void store_torch(const char* kind, const c10::Error& error) {
   store(kind, in_terms_of_r(error.what_without_backtrace()).c_str(), error.what());
 }
 
+// "DefaultCPUAllocator: can't allocate memory: you tried to allocate 80000000000 bytes."
+std::string allocation_message(const c10::Error& error) {
+  const char* found = std::strstr(error.what_without_backtrace(), "allocate ");
+  while (found != nullptr && std::strspn(found + 9, "0123456789") == 0)
+    found = std::strstr(found + 1, "allocate ");
+  if (found == nullptr) return "not enough memory for a tensor";
+  double bytes = std::strtod(found + 9, nullptr);
+  static const char* const kUnits[] = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  size_t unit = 0;
+  while (bytes >= 1024 && unit + 1 < sizeof kUnits / sizeof *kUnits) {
+    bytes /= 1024;
+    ++unit;
+  }
+  char text[80];
+  std::snprintf(text, sizeof text, "not enough memory for a tensor of %.3g %s", bytes,
+                kUnits[unit]);
+  return text;
+}
+
 void capture() {
   try {
     throw;
@@ -105,6 +126,10 @@ void capture() {
   } catch (const c10::OutOfMemoryError& error) {
     store_torch(core::kind::kMemory, error);
   } catch (const c10::Error& error) {
+    if (is_out_of_memory(error)) {
+      store(core::kind::kMemory, allocation_message(error).c_str(), error.what());
+      return;
+    }
     store_torch(core::kind::kLibtorch, error);
   } catch (const std::bad_alloc&) {
     store(core::kind::kMemory, "not enough memory", "");
@@ -126,6 +151,12 @@ void capture_failure() noexcept {
     // Only building the text can have failed.
     store(core::kind::kMemory, "not enough memory for an error message", "");
   }
+}
+
+void tell_missing_device(const std::string& device) {
+  Rcpp::Shield<SEXP> name(Rf_mkString(device.c_str()));
+  Rcpp::Shield<SEXP> call(Rf_lang2(Rf_install("tell_missing_device"), name));
+  Rcpp::Rcpp_fast_eval(call, namespace_env);
 }
 
 SEXP raise_failure() {

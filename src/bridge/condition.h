@@ -6,6 +6,8 @@
 // object is left on the frame, since R's jump would skip its destructor.
 #pragma once
 
+#include <string>
+
 #include "bridge/r.h"
 
 namespace dltorch::bridge {
@@ -15,6 +17,9 @@ void capture_failure() noexcept;
 
 // Raises what capture_failure() has stored; does not return.
 SEXP raise_failure();
+
+// An R message that a tensor was read to the CPU, since its device is not here.
+void tell_missing_device(const std::string& device);
 
 // Remembers the namespace whose abort_dltorch() builds the conditions; call at load.
 void init_conditions(SEXP package_namespace);

@@ -418,7 +418,7 @@ SEXP from_ivalue(c10::IValue value, Role role) {
     at::Tensor tensor = std::move(value).toTensor();
     if (!tensor.defined()) return R_NilValue;
     if (role != Role::kNone) tensor = core::to_one_based(tensor);
-    return handle_of_result(std::move(tensor));
+    return handle_of(std::move(tensor));
   }
   if (value.isNone()) return R_NilValue;
   if (value.isTensorList()) return list_from_tensors(value.toTensorList(), role);

@@ -1,71 +1,114 @@
 #include "bridge/handle.h"
 
 #include <c10/core/CPUAllocator.h>
+#include <c10/core/StorageImpl.h>
 
+#include <array>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "bridge/companion.h"
+#include "bridge/condition.h"
+#include "bridge/memory.h"
+#include "bridge/preserve.h"
 #include "core/error.h"
+#include "core/saved.h"
 
 namespace dltorch::bridge {
 namespace {
 
 // A symbol is never collected; the template is preserved for the process.
 SEXP tensor_tag = nullptr;
-SEXP block_tag = nullptr;
 SEXP tensor_template = nullptr;
 
-void finalize_tensor(SEXP x) {
-  auto* tensor = static_cast<at::Tensor*>(R_ExternalPtrAddr(x));
-  R_ClearExternalPtr(x);
-  delete tensor;
-}
+// ---- tensors held one by one ----------------------------------------------------------
 
-// --- Small results, many to a finalizer ---
-
-constexpr size_t kBlockSlots = 64;
-constexpr size_t kSmallBytes = 4096;
-
-// Each handle on a slot keeps the block alive, through its protected value.
-struct Block {
-  at::Tensor slots[kBlockSlots];
+struct Single {
+  at::Tensor tensor;    // first, so that the handle's address is that of a tensor
+  const void* counted;  // bridge/memory
 };
 
-// A pairlist cell whose value is the block that is being filled, an external pointer.
-SEXP block_cell = nullptr;
-size_t slots_used = kBlockSlots;
-
-void finalize_block(SEXP x) {
-  auto* block = static_cast<Block*>(R_ExternalPtrAddr(x));
+void finalize_single(SEXP x) {
+  auto* single = static_cast<Single*>(R_ExternalPtrAddr(x));
   R_ClearExternalPtr(x);
-  delete block;
+  if (single == nullptr) return;
+  forget_storage(single->counted);
+  delete single;
+  drain_releases();
 }
 
-// Only memory of libtorch's own allocator: what was lent by R or by another framework is
-// to be given back as soon as it is free. An empty tensor is one that is about to grow.
-bool is_small(const at::Tensor& tensor) {
+// ---- tensors held in groups -----------------------------------------------------------
+
+// A live handle keeps its whole group: these bound what it can keep.
+constexpr size_t kGroupTensors = 16;
+constexpr size_t kGroupBytes = 4096;
+
+struct Group {
+  std::array<at::Tensor, kGroupTensors> tensors;
+  size_t used = 0;
+  size_t bytes = 0;
+};
+
+// CAR is the external pointer of the group that is being filled.
+SEXP open_group = nullptr;
+
+void finalize_group(SEXP x) {
+  auto* group = static_cast<Group*>(R_ExternalPtrAddr(x));
+  R_ClearExternalPtr(x);
+  delete group;
+}
+
+// Plain values in memory of libtorch's own, without a graph. What was lent is to be given
+// back as soon as it is free, and an empty tensor is one that is about to grow.
+bool may_be_grouped(const at::Tensor& tensor) {
   static const c10::DeleterFnPtr cpu_deleter = c10::GetCPUAllocator()->raw_deleter();
   if (!tensor.has_storage() || !tensor.is_cpu() || tensor.requires_grad()) return false;
-  const c10::Storage& storage = tensor.storage();
-  return storage.nbytes() > 0 && storage.nbytes() <= kSmallBytes &&
-         storage.data_ptr().get_deleter() == cpu_deleter;
+  const c10::StorageImpl* storage = tensor.storage().unsafeGetStorageImpl();
+  return storage->nbytes() > 0 && storage->nbytes() <= kGroupBytes / 4 &&
+         storage->data_ptr().get_deleter() == cpu_deleter;
 }
 
-SEXP block_with_room() {
-  if (slots_used < kBlockSlots) return CAR(block_cell);
-  SEXP block = PROTECT(R_MakeExternalPtr(nullptr, block_tag, R_NilValue));
-  R_RegisterCFinalizerEx(block, finalize_block, FALSE);
-  R_SetExternalPtrAddr(block, new Block());
-  SETCAR(block_cell, block);
-  slots_used = 0;
+// The external pointer of a group with room for the tensor.
+SEXP group_for(size_t bytes) {
+  SEXP current = CAR(open_group);
+  if (current != R_NilValue) {
+    const auto* group = static_cast<Group*>(R_ExternalPtrAddr(current));
+    if (group->used < kGroupTensors && group->bytes + bytes <= kGroupBytes)
+      return current;
+  }
+  SEXP fresh = PROTECT(R_MakeExternalPtr(nullptr, R_NilValue, R_NilValue));
+  R_RegisterCFinalizerEx(fresh, finalize_group, FALSE);
+  R_SetExternalPtrAddr(fresh, new Group);
+  SETCAR(open_group, fresh);
   UNPROTECT(1);
-  return block;
+  return fresh;
 }
 
-bool is_in_block(SEXP x) {
-  SEXP owner = R_ExternalPtrProtected(x);
-  return TYPEOF(owner) == EXTPTRSXP && R_ExternalPtrTag(owner) == block_tag;
+// Puts the tensor behind the handle, with a finalizer of its own.
+void attach_single(SEXP handle, at::Tensor tensor) {
+  const void* counted = count_storage(tensor);
+  auto single = std::make_unique<Single>(Single{std::move(tensor), counted});
+  R_RegisterCFinalizerEx(handle, finalize_single, FALSE);
+  R_SetExternalPtrAddr(handle, single.release());
+  R_SetExternalPtrProtected(handle, companion_of(handle, R_NilValue));
+}
+
+// Puts the tensor behind the handle, whose address is null.
+void attach(SEXP handle, at::Tensor tensor) {
+  if (may_be_grouped(tensor)) {
+    const size_t bytes = tensor.storage().nbytes();
+    SEXP pointer = PROTECT(group_for(bytes));
+    R_SetExternalPtrProtected(handle, companion_of(handle, pointer));
+    auto* group = static_cast<Group*>(R_ExternalPtrAddr(pointer));
+    at::Tensor& place = group->tensors[group->used++];
+    group->bytes += bytes;
+    place = std::move(tensor);
+    R_SetExternalPtrAddr(handle, &place);
+    UNPROTECT(1);
+    return;
+  }
+  attach_single(handle, std::move(tensor));
 }
 
 }  // namespace
@@ -103,40 +146,25 @@ void refuse_handle(SEXP x, SEXP tag, const char* argument, const char* type) {
 
 void init_handles() {
   tensor_tag = Rf_install("dltorch_tensor");
-  block_tag = Rf_install("dltorch_block");
   tensor_template = attribute_template("torch_tensor");
-  block_cell = Rf_cons(R_NilValue, R_NilValue);
-  R_PreserveObject(block_cell);
+  open_group = Rf_cons(R_NilValue, R_NilValue);
+  R_PreserveObject(open_group);
 }
 
 SEXP handle_of(at::Tensor tensor) {
-  auto owned = std::make_unique<at::Tensor>(std::move(tensor));
-  SEXP x = PROTECT(R_MakeExternalPtr(owned.get(), tensor_tag, R_NilValue));
-  R_RegisterCFinalizerEx(x, finalize_tensor, FALSE);
-  owned.release();
-  SHALLOW_DUPLICATE_ATTRIB(x, tensor_template);
-  UNPROTECT(1);
-  return x;
-}
-
-SEXP handle_of_result(at::Tensor tensor) {
-  if (!is_small(tensor)) return handle_of(std::move(tensor));
-  SEXP block = block_with_room();
-  at::Tensor& slot = static_cast<Block*>(R_ExternalPtrAddr(block))->slots[slots_used++];
-  slot = std::move(tensor);
-  SEXP x = PROTECT(R_MakeExternalPtr(&slot, tensor_tag, block));
+  drain_releases();
+  SEXP x = PROTECT(R_MakeExternalPtr(nullptr, tensor_tag, R_NilValue));
+  attach(x, std::move(tensor));
   SHALLOW_DUPLICATE_ATTRIB(x, tensor_template);
   UNPROTECT(1);
   return x;
 }
 
 void settle_handle(SEXP x) {
-  if (!is_in_block(x)) return;
-  auto* slot = static_cast<at::Tensor*>(R_ExternalPtrAddr(x));
-  if (slot == nullptr || is_small(*slot)) return;
-  R_RegisterCFinalizerEx(x, finalize_tensor, FALSE);
-  R_SetExternalPtrAddr(x, new at::Tensor(std::move(*slot)));
-  R_SetExternalPtrProtected(x, R_NilValue);
+  SEXP companion = R_ExternalPtrProtected(x);
+  auto* tensor = static_cast<at::Tensor*>(R_ExternalPtrAddr(x));
+  if (tensor == nullptr || !is_grouped(companion) || may_be_grouped(*tensor)) return;
+  attach_single(x, std::move(*tensor));
 }
 
 bool is_tensor_handle(SEXP x) noexcept {
@@ -147,8 +175,29 @@ const at::Tensor& tensor_of(SEXP x, const char* argument) {
   if (is_tensor_handle(x)) {
     auto* tensor = static_cast<at::Tensor*>(R_ExternalPtrAddr(x));
     if (tensor != nullptr) return *tensor;
+    // Read from a file of version 2, which holds the bytes as a plain vector.
+    if (TYPEOF(R_ExternalPtrProtected(x)) == RAWSXP) {
+      revive(x, R_ExternalPtrProtected(x));
+      return *static_cast<at::Tensor*>(R_ExternalPtrAddr(x));
+    }
   }
   refuse_handle(x, tensor_tag, argument, "tensor");
+}
+
+const at::Tensor* tensor_or_null(SEXP x) noexcept {
+  return TYPEOF(x) == EXTPTRSXP ? static_cast<at::Tensor*>(R_ExternalPtrAddr(x))
+                                : nullptr;
+}
+
+void revive(SEXP handle, SEXP bytes) {
+  if (TYPEOF(handle) != EXTPTRSXP || TYPEOF(bytes) != RAWSXP ||
+      R_ExternalPtrAddr(handle) != nullptr)
+    throw core::Error(core::kind::kValue,
+                      "the saved tensor cannot be read: it is damaged");
+  std::string missing_device;
+  attach(handle, core::load(RAW_RO(bytes), static_cast<size_t>(Rf_xlength(bytes)),
+                            &missing_device));
+  if (!missing_device.empty()) tell_missing_device(missing_device);
 }
 
 }  // namespace dltorch::bridge

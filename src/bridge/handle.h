@@ -1,8 +1,15 @@
 // Handles: external pointers of R to core objects.
 //
-// A handle's address is a heap object that it owns, its tag a symbol that says of which
-// type, its class attribute what R dispatches on. Finalizers clear the address before
-// they delete, never throw, and do not run at R's exit.
+// A tensor's handle points at an at::Tensor. Large ones, and those of autograd or of
+// foreign memory, are held one by one and freed by a finalizer of the handle. R runs a
+// finalizer in about a microsecond and walks all of them in every collection, so small
+// plain tensors are held in groups of sixteen that share one: a group goes when the last
+// of its handles is gone.
+//
+// A handle's tag is a symbol that says of which type it is, its class attribute what R
+// dispatches on; it protects its companion (bridge/companion), which carries it through
+// saving. Finalizers clear the address before they delete, never throw, and do not run at
+// R's exit.
 #pragma once
 
 #include <ATen/core/TensorBody.h>
@@ -21,13 +28,7 @@ std::string describe(SEXP x);
 
 SEXP handle_of(at::Tensor tensor);
 
-// A handle for the result of an operator. R runs a finalizer for each handle of
-// handle_of(), at about a microsecond, and walks them all in every collection; of results
-// that hold next to nothing (a few KB of libtorch's own memory, no gradient graph), many
-// share one finalizer and are released together.
-SEXP handle_of_result(at::Tensor tensor);
-
-// To be called when a tensor was written to: what no longer holds next to nothing (it was
+// To be called when a tensor was written to: one that has outgrown its group (it was
 // resized, or has a graph now) gets a finalizer of its own.
 void settle_handle(SEXP x);
 
@@ -36,6 +37,12 @@ bool is_tensor_handle(SEXP x) noexcept;
 // The tensor behind a handle; lives as long as the handle. Throws a handle error that
 // names the argument and tells "released" from "of another type".
 const at::Tensor& tensor_of(SEXP x, const char* argument);
+
+// Like tensor_of(), but nullptr for what is no live handle.
+const at::Tensor* tensor_or_null(SEXP x) noexcept;
+
+// Gives a handle that has just been read from a file its tensor back.
+void revive(SEXP handle, SEXP bytes);
 
 // Throws the handle error for what is not a `type` (in words); `tag` is that type's.
 [[noreturn]] void refuse_handle(SEXP x, SEXP tag, const char* argument, const char* type);

@@ -5,8 +5,6 @@
 #include <thread>
 #include <vector>
 
-#include "core/process.h"
-
 namespace dltorch::bridge {
 namespace {
 
@@ -59,8 +57,6 @@ SEXP preserve(SEXP x) {
 }
 
 void release(void* cell) noexcept {
-  // A forked child leaves the parent's vectors alone.
-  if (core::process_generation() != 0) return;
   if (on_r_thread()) {
     unlink(static_cast<SEXP>(cell));
     return;
@@ -80,16 +76,16 @@ void drain_releases() noexcept {
   std::vector<SEXP> cells;
   {
     Queue& waiting = queue();
-    const std::lock_guard<std::mutex> lock(waiting.mutex);
+    // In a forked child the lock may have been held by a thread that is no more.
+    const std::unique_lock<std::mutex> lock(waiting.mutex, std::try_to_lock);
+    if (!lock.owns_lock()) return;
     cells.swap(waiting.cells);
     queued.store(0, std::memory_order_release);
   }
   for (SEXP cell : cells) unlink(cell);
 }
 
-bool on_r_thread() noexcept {
-  return std::this_thread::get_id() == r_thread && core::process_generation() == 0;
-}
+bool on_r_thread() noexcept { return std::this_thread::get_id() == r_thread; }
 
 int64_t live_preserved() noexcept { return preserved.load(std::memory_order_relaxed); }
 int64_t queued_releases() noexcept { return queued.load(std::memory_order_relaxed); }

@@ -26,7 +26,7 @@ void release(void* cell) noexcept;
 // nothing.
 void drain_releases() noexcept;
 
-// Whether this is the thread, and the process, that loaded the package.
+// Whether this is the thread that loaded the package.
 bool on_r_thread() noexcept;
 
 int64_t live_preserved() noexcept;

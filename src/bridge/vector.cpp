@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -38,6 +39,12 @@ constexpr int64_t kMaxRDim = std::numeric_limits<int>::max();
   throw Error(core::kind::kValue, what + " at position " + std::to_string(position + 1) +
                                       " has no value in a tensor of dtype " +
                                       core::dtype_name(dtype));
+}
+
+std::string number_text(double x) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.15g", x);
+  return text;
 }
 
 bool is_integer64(SEXP x) { return TYPEOF(x) == REALSXP && Rf_inherits(x, "integer64"); }
@@ -138,7 +145,7 @@ void check_doubles(const double* x, R_xlen_t n, ScalarType dtype) {
         continue;
       if (R_IsNA(x[i])) refuse_value("NA", i, dtype);
       if (std::isnan(x[i])) refuse_value("NaN", i, dtype);
-      refuse_value(std::to_string(x[i]), i, dtype);
+      refuse_value(number_text(x[i]), i, dtype);
     }
     return;
   }
@@ -146,7 +153,7 @@ void check_doubles(const double* x, R_xlen_t n, ScalarType dtype) {
   if (std::isinf(limit)) return;
   for (R_xlen_t i = 0; i < n; ++i) {
     if (std::fabs(x[i]) > limit && !std::isinf(x[i]))
-      refuse_value(std::to_string(x[i]), i, dtype);
+      refuse_value(number_text(x[i]), i, dtype);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "core/process.h"
 
+#include <ATen/Parallel.h>
 #include <pthread.h>
 
 #include <atomic>
@@ -10,8 +11,12 @@ std::atomic<uint32_t> generation{0};
 }  // namespace
 
 void watch_forks() {
-  pthread_atfork(nullptr, nullptr,
-                 [] { generation.fetch_add(1, std::memory_order_relaxed); });
+  pthread_atfork(nullptr, nullptr, [] {
+    generation.fetch_add(1, std::memory_order_relaxed);
+    // The threads of the parent's pool do not exist in the child: work for them would
+    // wait for ever.
+    at::set_num_threads(1);
+  });
 }
 
 uint32_t process_generation() noexcept {

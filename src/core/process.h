@@ -6,7 +6,7 @@
 
 namespace dltorch::core {
 
-// Starts the count; call once, at load.
+// Starts the count, and lets children work with one thread; call once, at load.
 void watch_forks();
 
 // 0 in the process that loaded the package, one more in each generation of children.

@@ -10,6 +10,8 @@ expect_balanced <- function(code) {
   collect()
   before <- dlpack_stats()
   force(code)
+  # The promise keeps the value of the last expectation.
+  code <- NULL
   collect()
   testthat::expect_identical(dlpack_stats(), before)
 }

@@ -1,0 +1,112 @@
+#include "bridge/companion.h"
+
+// torch before R's Altrep.h
+#include "bridge/handle.h"
+
+#include <R_ext/Altrep.h>
+#include <R_ext/Rdynload.h>
+
+#include <Rcpp/Lightest>
+
+#include "bridge/condition.h"
+#include "core/saved.h"
+
+namespace dltorch::bridge {
+namespace {
+
+R_altrep_class_t companion_class;
+
+SEXP handle_in(SEXP x) { return R_altrep_data1(x); }
+
+// Saving may fail (a sparse tensor, no memory), and the callers are frames of C: the
+// exception ends here and becomes R's error.
+template <class F>
+auto guarded(F f) -> decltype(f()) {
+  try {
+    return f();
+  } catch (...) {
+    capture_failure();
+  }
+  raise_failure();
+  return {};
+}
+
+SEXP bytes_of(SEXP x) {
+  const at::Tensor& tensor = tensor_of(handle_in(x), "x");
+  const auto size = static_cast<R_xlen_t>(core::saved_size(tensor));
+  // No C++ object with a destructor is alive here, where R may run out of memory.
+  SEXP bytes = PROTECT(Rf_allocVector(RAWSXP, size));
+  core::save(tensor, RAW(bytes));
+  UNPROTECT(1);
+  return bytes;
+}
+
+// Asked by object.size() and the like, also for tensors that cannot be saved.
+R_xlen_t Length(SEXP x) {
+  return guarded([x] {
+    const at::Tensor* tensor = tensor_or_null(handle_in(x));
+    if (tensor == nullptr || tensor->layout() != at::kStrided || tensor->is_meta() ||
+        tensor->is_quantized())
+      return R_xlen_t{0};
+    return static_cast<R_xlen_t>(core::saved_size(*tensor));
+  });
+}
+
+void* Dataptr(SEXP x, Rboolean /*writable*/) {
+  return guarded([x]() -> void* {
+    SEXP data2 = R_altrep_data2(x);
+    if (TYPEOF(data2) != LISTSXP) {
+      data2 = PROTECT(Rf_cons(bytes_of(x), data2));
+      R_set_altrep_data2(x, data2);
+      UNPROTECT(1);
+    }
+    return RAW(CAR(data2));
+  });
+}
+
+// The bytes, and the handle: while a handle is read, R knows it already and gives the
+// very object that is being made, so that Unserialize() can bring it to life.
+SEXP Serialized_state(SEXP x) {
+  return guarded([x] {
+    SEXP state = PROTECT(Rf_allocVector(VECSXP, 2));
+    SET_VECTOR_ELT(state, 0, handle_in(x));
+    SET_VECTOR_ELT(state, 1, bytes_of(x));
+    UNPROTECT(1);
+    return state;
+  });
+}
+
+SEXP Unserialize(SEXP /*cls*/, SEXP state) {
+  return guarded([state]() -> SEXP {
+    if (TYPEOF(state) != VECSXP || Rf_xlength(state) != 2) return R_NilValue;
+    revive(VECTOR_ELT(state, 0), VECTOR_ELT(state, 1));
+    return R_ExternalPtrProtected(VECTOR_ELT(state, 0));
+  });
+}
+
+// Left out: Elt and Get_region (R's own go through Dataptr), Duplicate (a duplicate is a
+// plain raw vector, which a handle accepts as well), Dataptr_or_null (there are no bytes
+// until they are asked for).
+
+}  // namespace
+
+void register_companion(DllInfo* dll) {
+  companion_class = R_make_altraw_class("tensor_bytes", "dltorch", dll);
+  R_set_altrep_Length_method(companion_class, Length);
+  R_set_altrep_Serialized_state_method(companion_class, Serialized_state);
+  R_set_altrep_Unserialize_method(companion_class, Unserialize);
+  R_set_altvec_Dataptr_method(companion_class, Dataptr);
+}
+
+SEXP companion_of(SEXP handle, SEXP group) {
+  return R_new_altrep(companion_class, handle, group);
+}
+
+bool is_grouped(SEXP companion) noexcept {
+  if (!ALTREP(companion)) return false;
+  SEXP group = R_altrep_data2(companion);
+  if (TYPEOF(group) == LISTSXP) group = CDR(group);
+  return group != R_NilValue;
+}
+
+}  // namespace dltorch::bridge

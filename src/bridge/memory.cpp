@@ -1,0 +1,163 @@
+#include "bridge/memory.h"
+
+#include <c10/core/StorageImpl.h>
+#include <c10/util/Exception.h>
+
+#include <Rcpp/Lightest>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <new>
+#include <string>
+#include <unordered_map>
+
+#include "bridge/preserve.h"
+
+namespace dltorch::bridge {
+namespace {
+
+// Smaller storages do not fill a memory before R's own cells make it collect.
+constexpr size_t kCountedBytes = 4096;
+constexpr double kDefaultThreshold = 64.0 * 1024 * 1024;
+
+struct Counted {
+  int64_t handles = 0;
+  double bytes = 0;
+  std::string device;
+};
+
+struct PerDevice {
+  double live = 0;
+  double peak = 0;
+};
+
+struct Memory {
+  std::unordered_map<const void*, Counted> storages;
+  std::map<std::string, PerDevice> devices;
+  double live = 0;
+  double live_after_collection = 0;
+  double live_after_full = 0;
+  double factor = 1;  // of the threshold; grows while collections find little
+  double collections = 0;
+  bool collecting = false;
+};
+
+// Never destroyed: finalizers may run late.
+Memory& memory() {
+  static auto* instance = new Memory;
+  return *instance;
+}
+
+double threshold() {
+  static SEXP const name = Rf_install("dltorch.gc_threshold");
+  SEXP option = Rf_GetOption1(name);
+  const bool set = (TYPEOF(option) == REALSXP || TYPEOF(option) == INTSXP) &&
+                   Rf_xlength(option) == 1 && Rf_asReal(option) > 0;
+  return set ? Rf_asReal(option) : kDefaultThreshold;
+}
+
+// A minor collection finds the young, which temporaries are. What it leaves alive it
+// counts as old from then on, so now and then a full one must follow.
+void collect_if_grown() {
+  Memory& m = memory();
+  const double limit = threshold();
+  const double before = m.live;
+  if (before - m.live_after_collection < limit * m.factor || m.collecting) return;
+  ++m.collections;
+  collect_garbage(false);
+  if (m.live - m.live_after_full > limit / 4) {
+    collect_garbage(true);
+    m.live_after_full = m.live;
+  }
+  // What lives is in use: ask less often, but never let it more than double.
+  const bool in_vain = before - m.live < limit * m.factor / 4;
+  m.factor = in_vain ? std::min(m.factor * 2, std::max(1.0, m.live / limit)) : 1;
+  m.live_after_collection = m.live;
+}
+
+}  // namespace
+
+const void* count_storage(const at::Tensor& tensor) {
+  if (!tensor.has_storage()) return nullptr;
+  const c10::StorageImpl* storage = tensor.storage().unsafeGetStorageImpl();
+  const size_t bytes = storage->nbytes();
+  if (bytes < kCountedBytes || tensor.is_meta()) return nullptr;
+  collect_if_grown();
+  Memory& m = memory();
+  Counted& counted = m.storages[storage];
+  if (counted.handles++ == 0) {
+    counted.bytes = static_cast<double>(bytes);
+    counted.device = tensor.device().str();
+    m.live += counted.bytes;
+    PerDevice& device = m.devices[counted.device];
+    device.live += counted.bytes;
+    device.peak = std::max(device.peak, device.live);
+  }
+  return storage;
+}
+
+void forget_storage(const void* storage) noexcept {
+  if (storage == nullptr) return;
+  Memory& m = memory();
+  const auto found = m.storages.find(storage);
+  if (found == m.storages.end() || --found->second.handles > 0) return;
+  m.live -= found->second.bytes;
+  m.devices[found->second.device].live -= found->second.bytes;
+  m.storages.erase(found);
+}
+
+void collect_garbage(bool full) {
+  Memory& m = memory();
+  if (m.collecting || !on_r_thread()) return;
+  m.collecting = true;
+  // gc() runs finalizers, and with them perhaps R code: whatever that does, come back.
+  bool flag = full;
+  try {
+    Rcpp::unwindProtect(
+        [](void* data) {
+          SEXP gc = PROTECT(
+              Rf_lang2(Rf_install("gc"), Rf_ScalarLogical(*static_cast<bool*>(data))));
+          SET_TAG(CDR(gc), Rf_install("full"));
+          SEXP result = Rf_eval(gc, R_BaseEnv);
+          UNPROTECT(1);
+          return result;
+        },
+        &flag);
+  } catch (...) {
+    m.collecting = false;
+    throw;
+  }
+  m.collecting = false;
+  drain_releases();
+}
+
+bool is_out_of_memory(const std::exception& error) noexcept {
+  return dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
+         dynamic_cast<const c10::OutOfMemoryError*>(&error) != nullptr ||
+         std::strstr(error.what(), "can't allocate memory") != nullptr;
+}
+
+SEXP memory_summary() {
+  const Memory& m = memory();
+  const auto n = static_cast<R_xlen_t>(m.devices.size());
+  Rcpp::Shield<SEXP> device(Rf_allocVector(STRSXP, n));
+  Rcpp::Shield<SEXP> live(Rf_allocVector(REALSXP, n));
+  Rcpp::Shield<SEXP> peak(Rf_allocVector(REALSXP, n));
+  R_xlen_t i = 0;
+  for (const auto& entry : m.devices) {
+    SET_STRING_ELT(device, i, Rf_mkChar(entry.first.c_str()));
+    REAL(live)[i] = entry.second.live;
+    REAL(peak)[i] = entry.second.peak;
+    ++i;
+  }
+  Rcpp::Shield<SEXP> collections(Rf_ScalarReal(m.collections));
+  Rcpp::Shield<SEXP> result(Rf_allocVector(VECSXP, 4));
+  SET_VECTOR_ELT(result, 0, device);
+  SET_VECTOR_ELT(result, 1, live);
+  SET_VECTOR_ELT(result, 2, peak);
+  SET_VECTOR_ELT(result, 3, collections);
+  return result;
+}
+
+}  // namespace dltorch::bridge

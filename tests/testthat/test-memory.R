@@ -1,0 +1,36 @@
+test_that("live and peak bytes are those of the storages that R holds", {
+  collect()
+  live <- function() sum(torch_memory()$live_bytes)
+  before <- live()
+  x <- torch_zeros(1e6)
+  expect_identical(live() - before, 4e6)
+  y <- x$view(c(1000, 1000))
+  z <- x$t()
+  expect_identical(live() - before, 4e6)
+  rm(x, z)
+  collect()
+  expect_identical(live() - before, 4e6)
+  rm(y)
+  collect()
+  expect_identical(live(), before)
+  expect_gte(max(torch_memory()$peak_bytes), 4e6)
+})
+
+test_that("large temporaries make R collect, by the threshold that is set", {
+  collect()
+  x <- torch_zeros(2.5e5)
+  count <- function() max(torch_memory()$collections)
+  withr::local_options(dltorch.gc_threshold = 1e7)
+  before <- count()
+  live <- sum(torch_memory()$live_bytes)
+  for (i in 1:100) y <- x + 1
+  expect_gt(count() - before, 3)
+  expect_lt(sum(torch_memory()$live_bytes) - live, 4e7)
+})
+
+test_that("an allocation that cannot succeed names its size", {
+  expect_dltorch_error(torch_zeros(c(1e7, 1e7)), "memory", "364 TiB")
+  before <- dlpack_stats()
+  expect_dltorch_error(torch_ones(1)$expand(c(1e7, 1e7))$clone(), "memory", "TiB")
+  expect_identical(dlpack_stats(), before)
+})

@@ -1,0 +1,127 @@
+round_trips <- list(
+  rds2 = function(x) {
+    file <- withr::local_tempfile()
+    saveRDS(x, file, version = 2)
+    readRDS(file)
+  },
+  rds3 = function(x) {
+    file <- withr::local_tempfile()
+    saveRDS(x, file, version = 3)
+    readRDS(file)
+  },
+  ascii = function(x) {
+    file <- withr::local_tempfile()
+    saveRDS(x, file, ascii = TRUE)
+    readRDS(file)
+  },
+  serialize = function(x) unserialize(serialize(x, NULL)),
+  save = function(x) {
+    file <- withr::local_tempfile()
+    save(x, file = file)
+    environment <- new.env()
+    load(file, environment)
+    environment$x
+  }
+)
+
+tensors <- function() {
+  dtypes <- c(
+    "float16", "bfloat16", "float32", "float64", "int8", "int16", "int32", "int64",
+    "uint8", "bool", "complex64", "complex128"
+  )
+  made <- lapply(dtypes, function(dtype) torch_tensor(c(0, 1, 1))$to(dtype = dtype))
+  c(made, list(
+    torch_randn(c(30, 40)), torch_randn(c(30, 40))$t(), torch_randn(c(9, 9))[2:5, ],
+    torch_as_tensor(matrix(as.numeric(1:2000), 40)), torch_zeros(c(0, 3)),
+    torch_tensor(7)$squeeze(), torch_zeros(1)$expand(c(3, 4)),
+    torch_ones(3, requires_grad = TRUE)
+  ))
+}
+
+test_that("a tensor arrives as it was saved", {
+  for (name in names(round_trips)) {
+    for (x in tensors()) {
+      y <- round_trips[[name]](list(a = x, again = x))
+      expect_identical(y$a$dtype, x$dtype, info = name)
+      expect_identical(dim(y$a), dim(x), info = name)
+      expect_identical(as.array(y$a), as.array(x), info = name)
+      expect_identical(y$a$requires_grad, x$requires_grad, info = name)
+      # One tensor stays one.
+      expect_identical(y$a$data_ptr(), y$again$data_ptr(), info = name)
+      if (x$is_contiguous()) expect_true(y$a$is_contiguous(), info = name)
+    }
+  }
+  x <- torch_as_tensor(matrix(as.numeric(1:6), 2))
+  expect_identical(round_trips$rds3(x)$stride(), x$stride())
+})
+
+test_that("two tensors that were read are two", {
+  bytes <- serialize(torch_ones(2), NULL)
+  expect_false(identical(unserialize(bytes), unserialize(bytes)))
+})
+
+test_that("a tensor that was read can be changed and freed like any other", {
+  x <- round_trips$rds3(torch_ones(2000))
+  x$add_(1)
+  expect_identical(as.array(x), rep(2, 2000))
+  y <- round_trips$rds2(torch_ones(2000))
+  rm(x, y)
+  collect()
+})
+
+test_that("other processes get tensors", {
+  skip_if_not_installed("callr")
+  x <- torch_tensor(matrix(1:6, 2))
+  doubled <- callr::r(function(x) {
+    library(dltorch)
+    x$mul(2L)
+  }, list(x))
+  expect_identical(as.array(doubled), matrix(1:6, 2) * 2L)
+  cluster <- parallel::makePSOCKcluster(1)
+  withr::defer(parallel::stopCluster(cluster))
+  parallel::clusterCall(cluster, function(paths) .libPaths(paths), .libPaths())
+  sums <- parallel::clusterApply(cluster, list(x), function(x) {
+    dltorch::torch_call("sum", x)
+  })
+  expect_identical(sums[[1]]$item(), 21L)
+})
+
+test_that("what cannot be saved says so", {
+  expect_dltorch_error(serialize(torch_ones(2, 2)$to_sparse(), NULL), "type", "to_dense")
+  expect_dltorch_error(serialize(torch_empty(2, device = "meta"), NULL), "type", "meta")
+})
+
+test_that("damaged and newer bytes are refused", {
+  # The bytes that the handle protects, and a handle made of other bytes.
+  file <- function(bytes) {
+    plain <- serialize(torch_tensor(c(1, 2)), NULL, version = 2)
+    at <- which(vapply(seq_len(length(plain) - 7), function(i) {
+      identical(plain[i + 0:7], as.raw(c(0x64, 0x6c, 0x74, 0x6f, 0x72, 0x63, 0x68, 0)))
+    }, NA))
+    plain[at - 1 + seq_along(bytes)] <- bytes
+    unserialize(plain)
+  }
+  magic <- as.raw(c(0x64, 0x6c, 0x74, 0x6f, 0x72, 0x63, 0x68, 0))
+  expect_identical(as.array(file(magic)), c(1, 2))
+  expect_dltorch_error(dim(file(c(magic, as.raw(99)))), "value", "format is 99")
+  expect_dltorch_error(dim(file(as.raw(0))), "value", "not one of dltorch")
+  expect_dltorch_error(dim(file(c(magic, as.raw(c(1, 0, 0, 0, 2))))), "value", "byte order")
+  expect_dltorch_error(
+    dim(file(c(magic, as.raw(c(1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 9))))), "value"
+  )
+})
+
+test_that("object.size, digest and identical tell the truth", {
+  small <- object.size(torch_zeros(10))
+  large <- object.size(torch_zeros(1e5))
+  expect_gte(as.numeric(large - small), 4 * (1e5 - 10))
+  x <- torch_tensor(c(1, 2))
+  y <- torch_tensor(c(1, 2))
+  expect_true(identical(x, x))
+  expect_false(identical(x, y))
+  expect_equal(x, y)
+  expect_failure(expect_equal(x, torch_tensor(c(1, 3))))
+  skip_if_not_installed("digest")
+  expect_identical(digest::digest(x), digest::digest(y))
+  expect_false(digest::digest(x) == digest::digest(x$add(1)))
+})
