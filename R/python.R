@@ -4,11 +4,13 @@
 #' Hand a tensor to Python
 #'
 #' `reticulate::r_to_py(x)`, which reticulate also calls by itself for the arguments of a
-#' Python function: a tensor becomes a `torch.Tensor` on the same memory where Python has
-#' imported torch, else an object with `__dlpack__` and `__array__` that NumPy, JAX and
-#' others take without a copy. A capsule becomes a `PyCapsule` and is thereby consumed.
-#'
-#' A tensor that requires grad is refused by torch's rule; hand over `x$detach()`.
+#' Python function. Where Python has imported torch and both run on one libtorch, `x`
+#' becomes the same tensor there: one identity, one graph, and memory that R's vectors
+#' share is safe from Python's in-place operators too. Where Python's torch runs on another
+#' libtorch, a `torch.Tensor` on the same memory (a copy for memory that R has lent, since
+#' torch would write to it). Without torch, an object with `__dlpack__` and `__array__`
+#' that NumPy, JAX and others take without a copy. A capsule becomes a `PyCapsule` and is
+#' thereby consumed.
 #'
 #' @param x a tensor or a capsule
 #' @param convert as in `reticulate::r_to_py()`
@@ -20,7 +22,7 @@
 #' @exportS3Method reticulate::r_to_py
 r_to_py.torch_tensor <- function(x, convert = FALSE) {
   module <- python_module()
-  dlt_give_to_python(x, module)
+  dlt_give_to_python(x, module$module)
   module$take_tensor()
 }
 
@@ -28,7 +30,7 @@ r_to_py.torch_tensor <- function(x, convert = FALSE) {
 #' @exportS3Method reticulate::r_to_py
 r_to_py.dlpack <- function(x, convert = FALSE) {
   module <- python_module()
-  dlt_give_to_python(x, module)
+  dlt_give_to_python(x, module$module)
   module$take()
 }
 
@@ -36,7 +38,8 @@ has_python_module <- function(name) {
   requireNamespace("reticulate", quietly = TRUE) && reticulate::py_module_available(name)
 }
 
-# inst/python/dltorch, imported once for each Python, without conversion of its results.
+# inst/python/dltorch, imported once, without conversion of its results, and its functions,
+# since looking one up in a module costs reticulate many times their call.
 python_module <- local({
   module <- NULL
   function() {
@@ -46,7 +49,9 @@ python_module <- local({
         path = system.file("python", package = "dltorch"), convert = FALSE
       )
       dlt_install_python_functions(imported)
-      module <<- imported
+      module <<- list(
+        module = imported, take = imported$take, take_tensor = imported$take_tensor
+      )
     }
     module
   }

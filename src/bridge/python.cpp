@@ -14,6 +14,8 @@
 #include "core/device.h"
 #include "core/dtype.h"
 #include "core/error.h"
+#include "core/libtorch.h"
+#include "core/storage.h"
 #include "core/stream.h"
 
 namespace dltorch::bridge {
@@ -536,6 +538,51 @@ PyObject* python_describe(PyObject* /*self*/, PyObject* arguments) {
   }
 }
 
+// Python's torch makes a Python object of a tensor by this function of its own library,
+// which is loaded where dlsym(RTLD_DEFAULT) does not look.
+using Wrap = PyObject* (*)(const at::TensorBase&);
+
+Wrap wrap_function(const char* library) {
+  void* handle = dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
+  if (handle == nullptr) return nullptr;
+  void* address = dlsym(handle, "_Z16THPVariable_WrapRKN2at10TensorBaseE");
+  Wrap wrap = nullptr;
+  std::memcpy(&wrap, &address, sizeof address);
+  return wrap;
+}
+
+// share(handle, library): torch's Python object for the very tensor, always the same one;
+// None where `library` (libtorch_python) does not offer it.
+PyObject* python_share(PyObject* /*self*/, PyObject* arguments) {
+  const Api& python = *api();
+  PyObject* handle = nullptr;
+  const char* library = nullptr;
+  if (python.PyArg_ParseTuple(arguments, "Os", &handle, &library) == 0) return nullptr;
+  const at::Tensor* tensor = tensor_in(python, handle);
+  if (tensor == nullptr) return nullptr;
+  static const Wrap wrap = wrap_function(library);
+  return wrap == nullptr ? python.Py_BuildValue("") : wrap(*tensor);
+}
+
+// is_borrowed(handle): whether the memory is R's own, which no foreign code may write.
+PyObject* python_is_borrowed(PyObject* /*self*/, PyObject* arguments) {
+  const Api& python = *api();
+  PyObject* handle = nullptr;
+  if (python.PyArg_ParseTuple(arguments, "O", &handle) == 0) return nullptr;
+  const at::Tensor* tensor = tensor_in(python, handle);
+  return tensor == nullptr ? nullptr : python.PyBool_FromLong(core::is_borrowed(*tensor));
+}
+
+// libtorch_path(): the library that R's tensors live in.
+PyObject* python_libtorch_path(PyObject* /*self*/, PyObject* /*arguments*/) {
+  return api()->Py_BuildValue("s", core::running_path().c_str());
+}
+
+PyMethodDef share_method = {"share", &python_share, kMethVarargs, nullptr};
+PyMethodDef is_borrowed_method = {"is_borrowed", &python_is_borrowed, kMethVarargs,
+                                  nullptr};
+PyMethodDef libtorch_path_method = {"libtorch_path", &python_libtorch_path, kMethVarargs,
+                                    nullptr};
 PyMethodDef export_capsule_method = {"export_capsule", &python_export_capsule,
                                      kMethVarargs, nullptr};
 PyMethodDef describe_method = {"describe", &python_describe, kMethVarargs, nullptr};
@@ -615,7 +662,8 @@ void install_python_functions(SEXP module) {
   const Api& python = running_api();
   PyObject* module_object = python_object(module);
   const Gil gil(python);
-  for (PyMethodDef* method : {&export_capsule_method, &describe_method}) {
+  for (PyMethodDef* method : {&export_capsule_method, &describe_method, &share_method,
+                              &is_borrowed_method, &libtorch_path_method}) {
     set_attribute(python, module_object, method->name,
                   python.PyCFunction_NewEx(method, nullptr, nullptr));
   }

@@ -6,12 +6,11 @@ collect <- function() {
 }
 
 # The counters must be back where they were once `code` is done and collected.
+# Evaluated here and not as a promise, which would keep the value of the last expectation.
 expect_balanced <- function(code) {
   collect()
   before <- dlpack_stats()
-  force(code)
-  # The promise keeps the value of the last expectation.
-  code <- NULL
+  eval(substitute(code), parent.frame())
   collect()
   testthat::expect_identical(dlpack_stats(), before)
 }
