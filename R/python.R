@@ -6,8 +6,8 @@
 #' `reticulate::r_to_py(x)`, which reticulate also calls by itself for the arguments of a
 #' Python function. Where Python has imported torch and both run on one libtorch, `x`
 #' becomes the same tensor there: one identity, one graph, and memory that R's vectors
-#' share is safe from Python's in-place operators too. Where Python's torch runs on another
-#' libtorch, a `torch.Tensor` on the same memory (a copy for memory that R has lent, since
+#' share is safe from Python's in-place operators too. Where Python's torch runs on
+#' another libtorch, a `torch.Tensor` on the same memory (a copy for memory that R has lent, since
 #' torch would write to it). Without torch, an object with `__dlpack__` and `__array__`
 #' that NumPy, JAX and others take without a copy. A capsule becomes a `PyCapsule` and is
 #' thereby consumed.
@@ -38,8 +38,8 @@ has_python_module <- function(name) {
   requireNamespace("reticulate", quietly = TRUE) && reticulate::py_module_available(name)
 }
 
-# inst/python/dltorch, imported once, without conversion of its results, and its functions,
-# since looking one up in a module costs reticulate many times their call.
+# inst/python/dltorch, imported once, without conversion of its results, and its
+# functions, since looking one up in a module costs reticulate many times their call.
 python_module <- local({
   module <- NULL
   function() {

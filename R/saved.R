@@ -1,10 +1,10 @@
 #' Save tensors
 #'
-#' `saveRDS()`, `save()`, `serialize()`, clusters, callr and futures carry tensors like any
-#' R object: dtype, shape, order in memory, `requires_grad` and device arrive, values bit
+#' `saveRDS()`, `save()`, `serialize()`, clusters, callr and futures carry tensors like
+#' any R object: dtype, shape, order in memory, `requires_grad` and device arrive, values bit
 #' for bit. A tensor from a device that is not there arrives on the CPU, with a message.
-#' What autograd has recorded and `$grad` are not saved. Sparse, quantised and meta tensors
-#' cannot be saved and say so. A file of a newer format than this dltorch reads says so.
+#' What autograd has recorded and `$grad` are not saved. Sparse, quantised and meta
+#' tensors cannot be saved and say so. A file of a newer format than this dltorch reads says so.
 #'
 #' In files of R's version 2 (`saveRDS(version = 2)`) a tensor comes to life at its first
 #' use; until then `identical()` cannot tell two of them apart.
@@ -22,7 +22,9 @@ NULL
 
 # Called by C++ (bridge/condition.cpp).
 tell_missing_device <- function(device) {
-  message(sprintf("a tensor of device \"%s\", which is not here, is now on the CPU", device))
+  message(sprintf(
+    "a tensor of device \"%s\", which is not here, is now on the CPU", device
+  ))
 }
 
 # What testthat and waldo compare.

@@ -47,8 +47,8 @@ is_torch_tensor <- function(x) inherits(x, "torch_tensor")
 
 #' Make a tensor on the memory of an R vector
 #'
-#' `torch_as_tensor()` borrows: the tensor lies on the memory of `x`, with R's type and R's
-#' order, whatever its size. `x` is kept alive for as long as the memory is used. Neither
+#' `torch_as_tensor()` borrows: the tensor lies on the memory of `x`, with R's type and
+#' R's order, whatever its size. `x` is kept alive for as long as the memory is used. Neither
 #' side ever sees a change by the other: R duplicates the vector before it writes to it,
 #' and the first in-place operator on the tensor gives it memory of its own.
 #'
@@ -67,8 +67,8 @@ is_torch_tensor <- function(x) inherits(x, "torch_tensor")
 #' both.
 #'
 #' @param x a vector, matrix, array or data frame; a tensor is given back as it is
-#' @param dtype a [dtype][torch_dtype] or its name; `NULL` for the table above. Another one
-#'   is a copy
+#' @param dtype a [dtype][torch_dtype] or its name; `NULL` for the table above. Another
+#'   one is a copy
 #' @param device a [device][torch_device] or its name; `NULL` for the CPU
 #' @param copy `NULL`: only where it must be. `TRUE`: always. `FALSE`: an error where one
 #'   would be made

@@ -23,9 +23,11 @@ test_that("functions of R read a view without copying it", {
     function(v) quantile(v[, 1]), function(v) lm.fit(v[, 1:3], v[, 4])$coefficients,
     function(v) suppressWarnings(glm.fit(v[, 1:2], v[, 3])$coefficients),
     function(v) as.vector(dist(v[1:10, ])), function(v) prcomp(v)$sdev,
-    function(v) data.frame(v)$X1, max, function(v) v * 2 + 1, cumsum, function(v) sort(v)[1],
+    function(v) data.frame(v)$X1, max, function(v) v * 2 + 1, cumsum,
+    function(v) sort(v)[1],
     function(v) order(v)[1:5], exp, function(v) svd(v)$d, is.na, anyNA, head, rev, unique,
-    function(v) var(v), function(v) identical(v, values), function(v) length(serialize(v, NULL))
+    function(v) var(v), function(v) identical(v, values),
+    function(v) length(serialize(v, NULL))
   )
   for (i in seq_along(readers)) expect_no_copy(readers[[!!i]])
   expect_no_copy(solve, spd)
@@ -43,7 +45,9 @@ test_that("Rcpp functions take a view as it is", {
   skip_if_not_installed("Rcpp")
   skip_on_cran()
   address <- tryCatch(
-    Rcpp::cppFunction("double address(Rcpp::NumericVector x) { return (double)(size_t)&x[0]; }"),
+    Rcpp::cppFunction(
+      "double address(Rcpp::NumericVector x) { return (double)(size_t)&x[0]; }"
+    ),
     error = function(e) skip("no compiler")
   )
   x <- torch_as_tensor(values)

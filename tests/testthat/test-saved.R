@@ -105,7 +105,9 @@ test_that("damaged and newer bytes are refused", {
   expect_identical(as.array(file(magic)), c(1, 2))
   expect_dltorch_error(dim(file(c(magic, as.raw(99)))), "value", "format is 99")
   expect_dltorch_error(dim(file(as.raw(0))), "value", "not one of dltorch")
-  expect_dltorch_error(dim(file(c(magic, as.raw(c(1, 0, 0, 0, 2))))), "value", "byte order")
+  expect_dltorch_error(
+    dim(file(c(magic, as.raw(c(1, 0, 0, 0, 2))))), "value", "byte order"
+  )
   expect_dltorch_error(
     dim(file(c(magic, as.raw(c(1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 9))))), "value"
   )
