@@ -48,9 +48,9 @@ is_torch_tensor <- function(x) inherits(x, "torch_tensor")
 #' Make a tensor on the memory of an R vector
 #'
 #' `torch_as_tensor()` borrows: the tensor lies on the memory of `x`, with R's type and
-#' R's order, whatever its size. `x` is kept alive for as long as the memory is used. Neither
-#' side ever sees a change by the other: R duplicates the vector before it writes to it,
-#' and the first in-place operator on the tensor gives it memory of its own.
+#' R's order, whatever its size. `x` is kept alive for as long as the memory is used.
+#' Neither side ever sees a change by the other: R duplicates the vector before it writes
+#' to it, and the first in-place operator on the tensor gives it memory of its own.
 #'
 #' | R | dtype | memory |
 #' |---|---|---|

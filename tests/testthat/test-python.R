@@ -417,7 +417,7 @@ test_that("a type's exchange table is used, and only with a tensor that it may e
 
 # A tensor as an object of the Python module, whether torch is imported or not.
 python_tensor <- function(x) {
-  module <- dltorch:::python_module()
+  module <- dltorch:::python_module()$module
   dltorch:::dlt_give_to_python(x, module)
   module$Tensor(module$take())
 }
