@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "bridge/convert.h"
-#include "bridge/memory.h"
 #include "bridge/property.h"
 #include "bridge/schema.h"
 #include "core/error.h"
@@ -20,7 +19,7 @@ using dltorch::bridge::kMaxArguments;
 extern "C" SEXP dlt_call(SEXP arguments) {
   BEGIN_RCPP
   using namespace dltorch::bridge;
-  const dltorch::core::Family& family = family_for(string_of(CADR(arguments), "name"));
+  const char* name = string_of(CADR(arguments), "name");
   Given given[kMaxArguments];
   size_t count = 0;
   for (SEXP rest = CDDR(arguments); rest != R_NilValue; rest = CDR(rest)) {
@@ -29,9 +28,7 @@ extern "C" SEXP dlt_call(SEXP arguments) {
     SEXP tag = TAG(rest);
     given[count++] = {tag == R_NilValue ? nullptr : CHAR(PRINTNAME(tag)), CAR(rest)};
   }
-  // An in-place operator may have written already when memory runs out.
-  return with_retry(family.name.back() != '_',
-                    [&] { return call_operator(family, given, count); });
+  return call_operator(family_for(name), given, count);
   END_RCPP
 }
 

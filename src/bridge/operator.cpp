@@ -13,6 +13,7 @@
 
 #include "bridge/convert.h"
 #include "bridge/handle.h"
+#include "bridge/memory.h"
 #include "bridge/python.h"
 #include "core/call.h"
 #include "core/error.h"
@@ -123,7 +124,7 @@ SEXP results_of(const Overload& overload, const Values& values, core::Stack& sta
   return list;
 }
 
-SEXP call_bound(const Overload& overload, const Values& values) {
+SEXP call_once(const Overload& overload, const Values& values) {
   const NumberContext context = overload.takes_numbers ? number_context(overload, values)
                                                        : NumberContext{false, true};
   ReusedStack reused;
@@ -143,6 +144,12 @@ SEXP call_bound(const Overload& overload, const Values& values) {
     core::call(overload, stack);
   }
   return results_of(overload, values, stack);
+}
+
+// Once more after a collection if memory runs out, unless something may be written by
+// then.
+SEXP call_bound(const Overload& overload, const Values& values) {
+  return with_retry(!overload.writes, [&] { return call_once(overload, values); });
 }
 
 // A value for an argument, or NULL for "not given" where NULL is no value of it.
