@@ -253,7 +253,7 @@ test_that("resize_ and set_ work on lent memory", {
   expect_identical(dim(x), 2000L)
   expect_identical(as.numeric(x[1:1000]), big())
   y <- torch_as_tensor(v)
-  y$set_(torch_zeros(3))
+  y$set_(torch_zeros(3, dtype = "float64"))
   expect_identical(as.numeric(y), c(0, 0, 0))
   expect_identical(v, big())
 })
