@@ -21,6 +21,8 @@ export R_MAKEVARS_USER := $(CURDIR)/tools/Makevars.ccache
 export OMP_NUM_THREADS := 2
 export LC_ALL := C.UTF-8
 
+FUZZ_SECONDS := 30
+
 with_package := R_LIBS=$(library)
 
 help: ## List the targets
@@ -37,6 +39,18 @@ install: setup-demo ## Install into .build/library, when a source has changed
 
 build: setup-ci ## Make .build/dltorch_*.tar.gz
 	tools/check --build-only
+
+core-test: setup-demo ## Run the unit tests of src/core, without R
+	@tools/core test
+
+fuzz: setup-demo setup-fuzz ## Fuzz the DLPack decoder for FUZZ_SECONDS
+	@tools/core fuzz $(FUZZ_SECONDS)
+
+peers: setup-peers install ## Exchange tensors with each peer framework
+	$(with_package) tools/peers $(PEER)
+
+soak: setup-test install ## A million exchanges each way: memory and counters
+	$(with_package) Rscript tests/testthat/python/soak.R
 
 check: setup-ci ## R CMD check of the tarball: no error, no warning
 	tools/check $(CHECK_ARGS)
@@ -81,5 +95,5 @@ clean: ## Remove what was built, not the cache
 
 # Two setups at once would wait for each other's lock, or fail on it.
 .NOTPARALLEL:
-.PHONY: help demo test install build check lint format attributes document operators \
-  profile bench-check fresh bench old-libtorch clean
+.PHONY: help demo test install build core-test fuzz peers soak check lint format \
+  attributes document operators profile bench-check fresh bench old-libtorch clean

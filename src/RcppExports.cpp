@@ -2,6 +2,7 @@
 // Generator token: 10BE3573-1514-4C36-9D1C-5A225CD40393
 
 #include "dltorch_types.h"
+#include "../inst/include/dltorch.h"
 #include <Rcpp.h>
 
 using namespace Rcpp;

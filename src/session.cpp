@@ -3,6 +3,7 @@
 #include <R_ext/Rdynload.h>
 
 #include "bridge/altrep.h"
+#include "bridge/c_api.h"
 #include "bridge/capsule.h"
 #include "bridge/companion.h"
 #include "bridge/condition.h"
@@ -38,6 +39,7 @@ void dlt_register(DllInfo* dll) {
   dltorch::bridge::register_altrep(dll);
   dltorch::bridge::register_companion(dll);
   R_registerRoutines(dll, nullptr, nullptr, nullptr, kEntries);
+  dltorch::bridge::register_c_api();
   R_useDynamicSymbols(dll, FALSE);
   R_forceSymbols(dll, TRUE);
 }

@@ -234,13 +234,13 @@ void gather_elements(const Layout& layout, int64_t item_bytes, char* out) {
     out += item_bytes;
     size_t d = ndim;
     while (d-- > 0) {
-      const int64_t step = layout.strides[d] * item_bytes;
+      // The stride of a dimension of size 1 may be anything: it is multiplied by 0 first.
       if (index[d] + 1 < layout.sizes[d]) {
         ++index[d];
-        in += step;
+        in += layout.strides[d] * item_bytes;
         break;
       }
-      in -= step * index[d];
+      in -= index[d] * layout.strides[d] * item_bytes;
       index[d] = 0;
     }
     if (d == static_cast<size_t>(-1)) return;

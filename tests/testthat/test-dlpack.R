@@ -1,3 +1,26 @@
+# DLPack's cases, by group, and where each is tested. "random" is the property test of
+# test-python.R, which also has the cases that need Python; "fuzz" is
+# tests/core/decoder_fuzz.cpp; "peers" is tests/peers, with values and addresses.
+#
+#   dtypes, both ways             here; peers
+#   dtypes that are refused       test-python: a refused capsule; random; fuzz
+#   strides, views, NULL strides  here; test-python: strides of all kinds; random; fuzz
+#   negative, misaligned          test-python: layouts that no tensor can have; random
+#   overflow                      test-python: a refused capsule; fuzz
+#   zero-size, 0-d, 64-d          here; test-python: what PyTorch 1.13 got wrong; peers
+#   read-only, R's own memory     here; test-python: read-only memory; peers (numpy)
+#   copy                          here; test-python: our class, a copy that the producer
+#                                 made, a producer that can only copy
+#   device, stream                here; test-python: our class; tests/core/stream_test.cpp
+#   max_version                   here; test-python: our class, a producer is asked
+#   consumed twice                here; test-python: a PyCapsule of Python's torch
+#   exchange table                test-python: a type's exchange table
+#   arguments and errors          test-python: our class, Python's errors
+#   lifetimes, threads, fork      test-lifetimes; tests/testthat/python/soak.R
+#   alignment                     here; peers (jax)
+#   Arrow                         here (nanoarrow); test-capi; peers (numpy)
+#   C interface                   test-capi
+
 test_that("a capsule of a tensor gives a tensor on the same memory", {
   expect_balanced(local({
     x <- torch_tensor(matrix(c(1, 2, 3, 4, 5, 6), 2))

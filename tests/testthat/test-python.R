@@ -422,6 +422,42 @@ python_tensor <- function(x) {
   module$Tensor(module$take())
 }
 
+test_that("what PyTorch 1.13 and NumPy 1.24 got wrong is right here", {
+  capsules <- python_module_of_tests("capsules")
+  deleted <- function(producer) reticulate::py_to_r(producer$deleted)
+  # The deleter of an empty tensor without memory was never called.
+  for (null_data in c(TRUE, FALSE)) {
+    empty <- capsules$Producer(shape = list(0L, 3L), null_data = null_data)
+    expect_identical(dim(from_dlpack(empty$capsule())), c(0L, 3L))
+    collect()
+    expect_identical(deleted(empty), 1L)
+  }
+  # A deleter that is not there was called.
+  without <- capsules$Producer(shape = list(2L), values = c(1, 2), null_deleter = TRUE)
+  expect_identical(as.array(from_dlpack(without$capsule())), c(1, 2))
+  collect()
+  # byte_offset was ignored; negative strides and overflows ended the process.
+  offset <- capsules$Producer(shape = list(1L), values = c(1, 2), byte_offset = 8L)
+  expect_identical(as.array(from_dlpack(offset$capsule())), 2)
+  # bool and uint16 were refused, pinned memory was; 40 dimensions were by NumPy.
+  bool <- capsules$Producer(shape = list(2L), values = 0, code = 6L, bits = 8L)
+  expect_identical(as.array(from_dlpack(bool$capsule())), c(FALSE, FALSE))
+  wide <- capsules$Producer(shape = list(2L), values = 0, code = 1L, bits = 16L)
+  expect_identical(as.array(from_dlpack(wide$capsule())), c(0L, 0L))
+  pinned <- capsules$Producer(shape = list(1L), values = 7, device = c(3L, 0L))
+  expect_identical(as.array(from_dlpack(pinned$capsule())), 7)
+  many <- capsules$Producer(shape = as.list(rep(1L, 40)), values = 7)
+  expect_identical(from_dlpack(many$capsule())$item(), 7)
+  # Another major version: its deleter is left to the capsule, that is not marked.
+  other <- capsules$Producer(shape = list(1L), versioned = TRUE, version = c(2L, 0L))
+  capsule <- other$capsule()
+  expect_dltorch_error(from_dlpack(capsule), "dlpack", "DLPack 2.0")
+  expect_identical(deleted(other), 0L)
+  # The stride of a dimension of size 1 was rewritten on export.
+  x <- torch_ones(3, 4)[, 2:2]
+  expect_identical(dlpack_info(to_dlpack(x))$strides, as.integer(x$stride()))
+})
+
 test_that("our class follows the array API standard", {
   capsules <- python_module_of_tests("capsules")
   p <- python_tensor(torch_ones(2, 3))

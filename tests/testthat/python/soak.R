@@ -1,0 +1,65 @@
+# A million exchanges each way with Python's torch and NumPy: memory must stay flat,
+# counters end at zero, Python's reference counts where they began.
+#
+#   make soak              Rscript soak.R [EXCHANGES]
+
+library(dltorch)
+
+exchanges <- as.numeric(c(commandArgs(trailingOnly = TRUE), "1e6")[1])
+torch <- reticulate::import("torch", convert = FALSE)
+np <- reticulate::import("numpy", convert = FALSE)
+references <- reticulate::py_run_string("
+import sys
+def references(x):
+    return sys.getrefcount(x)
+")$references
+
+collect <- function() {
+  gc()
+  reticulate::import("gc")$collect()
+  gc()
+}
+resident_mb <- function() {
+  status <- readLines("/proc/self/status")
+  as.numeric(gsub("\\D", "", grep("^VmRSS", status, value = TRUE))) / 1024
+}
+
+x <- torch_ones(1000)
+of_torch <- torch$ones(1000L)
+of_numpy <- np$ones(1000L)
+module <- dltorch:::python_module()$module
+as_object <- function() {
+  dltorch:::dlt_give_to_python(x, module)
+  module$Tensor(module$take())
+}
+ways <- list(
+  "torch to R" = function() from_dlpack(of_torch),
+  "NumPy to R" = function() from_dlpack(of_numpy),
+  "R to torch" = function() reticulate::r_to_py(x),
+  "R to NumPy" = function() np$from_dlpack(as_object())
+)
+
+failed <- FALSE
+for (way in names(ways)) {
+  exchange <- ways[[way]]
+  for (i in seq_len(min(exchanges, 2e4))) exchange() # warms the allocators
+  collect()
+  counters <- dlpack_stats()
+  refs <- c(references(of_torch), references(of_numpy))
+  before <- resident_mb()
+  seconds <- system.time(for (i in seq_len(exchanges)) exchange())[["elapsed"]]
+  collect()
+  growth <- resident_mb() - before
+  ok <- growth < 20 && identical(dlpack_stats(), counters) && all(counters == 0) &&
+    identical(c(references(of_torch), references(of_numpy)), refs)
+  failed <- failed || !ok
+  cat(sprintf(
+    "%s: %.0f exchanges, %.1f us each, RSS %+.1f MB: %s\n", way, exchanges,
+    seconds / exchanges * 1e6, growth, if (ok) "ok" else "FAILED"
+  ))
+  if (!ok) {
+    print(dlpack_stats())
+    print(rbind(refs, c(references(of_torch), references(of_numpy))))
+  }
+}
+if (failed) quit(status = 1)
