@@ -32,7 +32,7 @@ demo: setup-demo install ## Show what dltorch does (bench/demo.R)
 	$(with_package) Rscript bench/demo.R
 
 test: setup-test install ## Run the tests; the last line counts them
-	$(with_package) Rscript tools/run-tests.R $(build)/test-summary $(FILTER)
+	$(with_package) Rscript tools/run-tests.R $(build)/test-summary $(if $(FILTER),'$(FILTER)')
 
 install: setup-demo ## Install into .build/library, when a source has changed
 	@tools/install $(library)

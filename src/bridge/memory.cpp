@@ -1,5 +1,6 @@
 #include "bridge/memory.h"
 
+#include <c10/core/CPUAllocator.h>
 #include <c10/core/StorageImpl.h>
 #include <c10/util/Exception.h>
 
@@ -83,6 +84,11 @@ const void* count_storage(const at::Tensor& tensor) {
   const c10::StorageImpl* storage = tensor.storage().unsafeGetStorageImpl();
   const size_t bytes = storage->nbytes();
   if (bytes < kCountedBytes || tensor.is_meta()) return nullptr;
+  // Memory that was lent is not R's to free: an import of 800 MB must not cost a
+  // collection.
+  if (tensor.is_cpu() &&
+      storage->data_ptr().get_deleter() != c10::GetCPUAllocator()->raw_deleter())
+    return nullptr;
   collect_if_grown();
   Memory& m = memory();
   Counted& counted = m.storages[storage];
