@@ -9,12 +9,12 @@ dlt_from_arrow <- function(array, schema, copy) {
     .Call(`_dltorch_dlt_from_arrow`, array, schema, copy)
 }
 
-dlt_from_capsule <- function(x, copy) {
-    .Call(`_dltorch_dlt_from_capsule`, x, copy)
+dlt_describe <- function(x) {
+    .Call(`_dltorch_dlt_describe`, x)
 }
 
-dlt_from_python <- function(x, copy) {
-    .Call(`_dltorch_dlt_from_python`, x, copy)
+dlt_shared_with_python <- function(x) {
+    .Call(`_dltorch_dlt_shared_with_python`, x)
 }
 
 dlt_give_to_python <- function(what, module) {

@@ -36,20 +36,25 @@
 #' y[1, 1] <- 999
 #' x[1, 1]
 #' @export
-from_dlpack <- function(x, device = NULL, copy = NULL) UseMethod("from_dlpack")
-
-#' @rdname from_dlpack
-#' @export
-from_dlpack.dlpack <- function(x, device = NULL, copy = NULL) {
-  tensor <- dlt_from_capsule(x, copy)
+from_dlpack <- function(x, device = NULL, copy = NULL) {
+  # Most of what comes is known to C++, which tells sooner than a search for a method.
+  tensor <- .Call(dlt_import, x, copy)
+  if (is.null(tensor)) UseMethod("from_dlpack")
   if (is.null(device)) tensor else on_device(tensor, device, copy)
 }
 
 #' @rdname from_dlpack
 #' @export
 from_dlpack.default <- function(x, device = NULL, copy = NULL) {
-  tensor <- dlt_from_python(x, copy)
-  if (is.null(device)) tensor else on_device(tensor, device, copy)
+  dead <- inherits(x, "python.builtin.object")
+  abort_dltorch(if (dead) "handle" else "type", if (dead) {
+    "`x` is a Python object that is no longer valid"
+  } else {
+    sprintf(
+      "`x` must be a DLPack capsule or a Python object with `__dlpack__`, not %s",
+      dlt_describe(x)
+    )
+  })
 }
 
 on_device <- function(tensor, device, copy) {
@@ -63,10 +68,6 @@ on_device <- function(tensor, device, copy) {
     ), call = sys.call(-1))
   }
   tensor$to(device = device)
-}
-
-describe <- function(x) {
-  if (is.null(x)) "NULL" else sprintf("an object of class \"%s\"", class(x)[1])
 }
 
 #' @rdname from_dlpack

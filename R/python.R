@@ -26,6 +26,49 @@ r_to_py.torch_tensor <- function(x, convert = FALSE) {
   module$take_tensor()
 }
 
+#' Take a tensor from anywhere
+#'
+#' Where Python's torch runs on the libtorch of R's tensors, `as_torch_tensor()` of a
+#' `torch.Tensor` is the same tensor in R: one memory, one graph, one gradient, and the
+#' same R object each time for as long as that lives. A tensor of another torch, and any
+#' other Python object with `__dlpack__`, a capsule and an array of nanoarrow come as
+#' [from_dlpack()] takes them, R vectors as [torch_as_tensor()] does.
+#'
+#' Python's torch hands memory to NumPy without telling; so an R vector that is made of a
+#' tensor that Python has had ([as.array()][as_array]) is a copy, unless `copy = FALSE`.
+#'
+#' @param x a Python object, a capsule, an R vector, or a tensor, which is given back
+#' @param ... for other classes' methods
+#' @return A tensor.
+#' @examples
+#' as_torch_tensor(matrix(1:6, 2))
+#' @examplesIf dltorch:::has_python_module("torch")
+#' torch <- reticulate::import("torch", convert = FALSE)
+#' p <- torch$ones(2L, 3L)
+#' x <- as_torch_tensor(p)
+#' x$mul_(2)
+#' p
+#' @export
+as_torch_tensor <- function(x, ...) UseMethod("as_torch_tensor")
+
+#' @export
+as_torch_tensor.default <- function(x, ...) torch_as_tensor(x)
+
+#' @export
+as_torch_tensor.torch_tensor <- function(x, ...) x
+
+#' @export
+as_torch_tensor.dlpack <- function(x, ...) from_dlpack(x)
+
+#' @export
+as_torch_tensor.nanoarrow_array <- function(x, ...) from_dlpack(x)
+
+#' @export
+as_torch_tensor.python.builtin.object <- function(x, ...) {
+  tensor <- dlt_shared_with_python(x)
+  if (is.null(tensor)) from_dlpack(x) else tensor
+}
+
 #' @rdname r_to_py
 #' @exportS3Method reticulate::r_to_py
 r_to_py.dlpack <- function(x, convert = FALSE) {

@@ -37,25 +37,23 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// dlt_from_capsule
-SEXP dlt_from_capsule(SEXP x, SEXP copy);
-RcppExport SEXP _dltorch_dlt_from_capsule(SEXP xSEXP, SEXP copySEXP) {
+// dlt_describe
+std::string dlt_describe(SEXP x);
+RcppExport SEXP _dltorch_dlt_describe(SEXP xSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
-    Rcpp::traits::input_parameter< SEXP >::type copy(copySEXP);
-    rcpp_result_gen = Rcpp::wrap(dlt_from_capsule(x, copy));
+    rcpp_result_gen = Rcpp::wrap(dlt_describe(x));
     return rcpp_result_gen;
 END_RCPP
 }
-// dlt_from_python
-SEXP dlt_from_python(SEXP x, SEXP copy);
-RcppExport SEXP _dltorch_dlt_from_python(SEXP xSEXP, SEXP copySEXP) {
+// dlt_shared_with_python
+SEXP dlt_shared_with_python(SEXP x);
+RcppExport SEXP _dltorch_dlt_shared_with_python(SEXP xSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
-    Rcpp::traits::input_parameter< SEXP >::type copy(copySEXP);
-    rcpp_result_gen = Rcpp::wrap(dlt_from_python(x, copy));
+    rcpp_result_gen = Rcpp::wrap(dlt_shared_with_python(x));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -408,6 +406,7 @@ BEGIN_RCPP
 END_RCPP
 }
 
+RcppExport SEXP dlt_import(SEXP, SEXP);
 RcppExport SEXP dlt_member(SEXP, SEXP);
 RcppExport SEXP dlt_op1(SEXP, SEXP);
 RcppExport SEXP dlt_op10(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
@@ -430,8 +429,8 @@ RcppExport SEXP dlt_op9(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SE
 static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_to_dlpack", (DL_FUNC) &_dltorch_dlt_to_dlpack, 4},
     {"_dltorch_dlt_from_arrow", (DL_FUNC) &_dltorch_dlt_from_arrow, 3},
-    {"_dltorch_dlt_from_capsule", (DL_FUNC) &_dltorch_dlt_from_capsule, 2},
-    {"_dltorch_dlt_from_python", (DL_FUNC) &_dltorch_dlt_from_python, 2},
+    {"_dltorch_dlt_describe", (DL_FUNC) &_dltorch_dlt_describe, 1},
+    {"_dltorch_dlt_shared_with_python", (DL_FUNC) &_dltorch_dlt_shared_with_python, 1},
     {"_dltorch_dlt_give_to_python", (DL_FUNC) &_dltorch_dlt_give_to_python, 2},
     {"_dltorch_dlt_install_python_functions", (DL_FUNC) &_dltorch_dlt_install_python_functions, 1},
     {"_dltorch_dlt_capsule_info", (DL_FUNC) &_dltorch_dlt_capsule_info, 1},
@@ -467,6 +466,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_set_grad", (DL_FUNC) &_dltorch_dlt_set_grad, 2},
     {"_dltorch_dlt_dtype_name", (DL_FUNC) &_dltorch_dlt_dtype_name, 1},
     {"_dltorch_dlt_dtype_title", (DL_FUNC) &_dltorch_dlt_dtype_title, 1},
+    {"dlt_import", (DL_FUNC) &dlt_import,  2},
     {"dlt_member", (DL_FUNC) &dlt_member,  2},
     {"dlt_op1",    (DL_FUNC) &dlt_op1,     2},
     {"dlt_op10",   (DL_FUNC) &dlt_op10,   11},

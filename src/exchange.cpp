@@ -28,15 +28,19 @@ SEXP dlt_from_arrow(SEXP array, SEXP schema, SEXP copy) {
   return handle_of(tensor_from_arrow(array, schema, copy_of(copy)));
 }
 
-// [[Rcpp::export(rng = false)]]
-SEXP dlt_from_capsule(SEXP x, SEXP copy) {
-  return handle_of(tensor_from_capsule(x, copy_of(copy)));
+// .Call(dlt_import, x, copy): NULL for what is neither a capsule nor a Python object.
+extern "C" SEXP dlt_import(SEXP x, SEXP copy) {
+  BEGIN_RCPP
+  if (is_capsule(x)) return handle_of(tensor_from_capsule(x, copy_of(copy)));
+  return is_python_object(x) ? handle_from_python(x, copy_of(copy)) : R_NilValue;
+  END_RCPP
 }
 
 // [[Rcpp::export(rng = false)]]
-SEXP dlt_from_python(SEXP x, SEXP copy) {
-  return handle_of(tensor_from_python(x, copy_of(copy)));
-}
+std::string dlt_describe(SEXP x) { return describe(x); }
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_shared_with_python(SEXP x) { return shared_with_python(x); }
 
 // [[Rcpp::export(rng = false)]]
 void dlt_give_to_python(SEXP what, SEXP module) { give_to_python(what, module); }

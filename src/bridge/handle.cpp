@@ -6,6 +6,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "bridge/companion.h"
@@ -25,14 +26,30 @@ SEXP tensor_template = nullptr;
 // ---- tensors held one by one ----------------------------------------------------------
 
 struct Single {
-  at::Tensor tensor;    // first, so that the handle's address is that of a tensor
-  const void* counted;  // bridge/memory
+  at::Tensor tensor;       // first, so that the handle's address is that of a tensor
+  const void* counted;     // bridge/memory
+  bool is_known = false;   // to known_handles()
+  bool came_back = false;  // from Python, as this handle
 };
+
+// The live handles of tensors that Python has too, by tensor: the same tensor comes back
+// as the same handle. Never destroyed: finalizers may run late.
+std::unordered_map<const c10::TensorImpl*, SEXP>& known_handles() {
+  static auto* handles = new std::unordered_map<const c10::TensorImpl*, SEXP>;
+  return *handles;
+}
 
 void finalize_single(SEXP x) {
   auto* single = static_cast<Single*>(R_ExternalPtrAddr(x));
+  if (single != nullptr && single->came_back) {
+    // It may have come back after R had found it unreachable. The next collection tells.
+    single->came_back = false;
+    R_RegisterCFinalizerEx(x, finalize_single, FALSE);
+    return;
+  }
   R_ClearExternalPtr(x);
   if (single == nullptr) return;
+  if (single->is_known) known_handles().erase(single->tensor.unsafeGetTensorImpl());
   forget_storage(single->counted);
   delete single;
   drain_releases();
@@ -111,6 +128,22 @@ void attach(SEXP handle, at::Tensor tensor) {
   attach_single(handle, std::move(tensor));
 }
 
+// The Single behind a handle; a grouped tensor gets one.
+Single* single_of(SEXP x) {
+  auto* tensor = static_cast<at::Tensor*>(R_ExternalPtrAddr(x));
+  if (is_grouped(R_ExternalPtrProtected(x))) attach_single(x, std::move(*tensor));
+  return static_cast<Single*>(R_ExternalPtrAddr(x));
+}
+
+SEXP new_handle(at::Tensor tensor, void (*attach_to)(SEXP, at::Tensor)) {
+  drain_releases();
+  SEXP x = PROTECT(R_MakeExternalPtr(nullptr, tensor_tag, R_NilValue));
+  attach_to(x, std::move(tensor));
+  SHALLOW_DUPLICATE_ATTRIB(x, tensor_template);
+  UNPROTECT(1);
+  return x;
+}
+
 }  // namespace
 
 std::string describe(SEXP x) {
@@ -151,11 +184,22 @@ void init_handles() {
   R_PreserveObject(open_group);
 }
 
-SEXP handle_of(at::Tensor tensor) {
-  drain_releases();
-  SEXP x = PROTECT(R_MakeExternalPtr(nullptr, tensor_tag, R_NilValue));
-  attach(x, std::move(tensor));
-  SHALLOW_DUPLICATE_ATTRIB(x, tensor_template);
+SEXP handle_of(at::Tensor tensor) { return new_handle(std::move(tensor), &attach); }
+
+void know_handle(SEXP x) {
+  Single* single = single_of(x);
+  single->is_known =
+      known_handles().emplace(single->tensor.unsafeGetTensorImpl(), x).first->second == x;
+}
+
+SEXP known_handle_of(at::Tensor tensor) {
+  const auto known = known_handles().find(tensor.unsafeGetTensorImpl());
+  if (known != known_handles().end()) {
+    single_of(known->second)->came_back = true;
+    return known->second;
+  }
+  SEXP x = PROTECT(new_handle(std::move(tensor), &attach_single));
+  know_handle(x);
   UNPROTECT(1);
   return x;
 }

@@ -28,6 +28,11 @@ std::string describe(SEXP x);
 
 SEXP handle_of(at::Tensor tensor);
 
+// For tensors that Python has too. know_handle() remembers the handle for as long as it
+// lives; known_handle_of() gives the remembered one, or a new one that is remembered.
+void know_handle(SEXP x);
+SEXP known_handle_of(at::Tensor tensor);
+
 // To be called when a tensor was written to: one that has outgrown its group (it was
 // resized, or has a graph now) gets a finalizer of its own.
 void settle_handle(SEXP x);

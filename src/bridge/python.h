@@ -1,9 +1,7 @@
-// Python in the same process, through its C API.
+// Tensors to and from the Python in this process.
 //
-// Nothing here links libpython: once reticulate has started Python, dlsym finds the API.
-// Every use sits between taking and giving back Python's global lock (the GIL), and no
-// static object of ours owns a Python object: the Python module in inst/python, which R
-// holds through reticulate, keeps what has to be kept.
+// The Python module in inst/python, which R holds through reticulate, keeps the Python
+// objects that have to be kept.
 #pragma once
 
 #include <ATen/core/TensorBody.h>
@@ -32,10 +30,15 @@ class GilRelease {
 // `x` is reticulate's R object for a Python object.
 bool is_python_object(SEXP x) noexcept;
 
-// A tensor on the memory of a Python object: a PyCapsule of either name, an object whose
-// type offers DLPack's C exchange table, or anything with `__dlpack__`. Python's errors
+// The handle of the very tensor behind a Python object; R's NULL where it is not a tensor
+// of a torch that runs on our libtorch.
+SEXP shared_with_python(SEXP x);
+
+// The handle of a tensor on the memory of a Python object: a PyCapsule of either name, an
+// object whose type offers DLPack's C exchange table, or anything with `__dlpack__`. What
+// shared_with_python() would give comes itself, unless it requires grad. Python's errors
 // come as python errors.
-at::Tensor tensor_from_python(SEXP x, core::Copy copy);
+SEXP handle_from_python(SEXP x, core::Copy copy);
 
 // managed_info() of a PyCapsule.
 SEXP python_capsule_info(SEXP x);

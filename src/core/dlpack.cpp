@@ -357,6 +357,12 @@ void Managed::run_deleter() const noexcept {
   }
 }
 
+bool is_plain_memory(const at::Tensor& tensor) {
+  return tensor.layout() == at::kStrided && tensor.has_storage() && !tensor.is_meta() &&
+         !tensor.is_quantized() && !tensor.requires_grad() && !tensor.is_conj() &&
+         !tensor.is_neg();
+}
+
 Managed export_managed(const at::Tensor& tensor, const ExportRequest& request) {
   check_exportable(tensor);
   at::Tensor plain = tensor;

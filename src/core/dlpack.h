@@ -53,6 +53,9 @@ struct ExportRequest {
   bool unguarded = false;
 };
 
+// Whether DLPack could bring the tensor across as it is, without a copy.
+bool is_plain_memory(const at::Tensor& tensor);
+
 // Exports `tensor`, or a copy of it as `copy` and `device` ask; conjugate and negative
 // views are resolved first, which is a copy. The versioned struct of a copy says so
 // (IS_COPIED). Refuses (dlpack error) what has no strided memory to show: sparse,

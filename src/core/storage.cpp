@@ -59,8 +59,11 @@ class Owner : public c10::intrusive_ptr_target {
     return kind_ == MemoryKind::kBorrowed || views_.load(std::memory_order_acquire) > 0;
   }
   bool has_writers() const {
-    return kind_ == MemoryKind::kForeign || exports_.load(std::memory_order_acquire) > 0;
+    return kind_ == MemoryKind::kForeign || is_exposed() ||
+           exports_.load(std::memory_order_acquire) > 0;
   }
+  bool is_exposed() const { return exposed_.load(std::memory_order_acquire); }
+  void expose() { exposed_.store(true, std::memory_order_release); }
   bool is_borrowed() const { return kind_ == MemoryKind::kBorrowed; }
 
   std::atomic<int64_t>& views() { return views_; }
@@ -77,6 +80,7 @@ class Owner : public c10::intrusive_ptr_target {
   const uint32_t generation_ = process_generation();
   std::atomic<int64_t> views_{0};
   std::atomic<int64_t> exports_{0};
+  std::atomic<bool> exposed_{false};
   at::DataPtr memory_;
 };
 
@@ -93,6 +97,19 @@ at::DataPtr data_ptr_of(c10::intrusive_ptr<Owner> owner, void* data, at::Device 
   return {data, owner.release(), &Owner::release, device};
 }
 
+// Whether the memory is libtorch's own, not mapped, pinned or handed in.
+bool is_plain(const c10::StorageImpl& storage) {
+  static const c10::DeleterFnPtr cpu_deleter = c10::GetCPUAllocator()->raw_deleter();
+  return storage.data_ptr().get_deleter() == cpu_deleter;
+}
+
+// A DataPtr on the same memory that is owned.
+at::DataPtr with_owner(at::DataPtr memory, const c10::intrusive_ptr<Owner>& owner) {
+  at::DataPtr owned = data_ptr_of(owner, memory.get(), memory.device());
+  owner->hold(std::move(memory));
+  return owned;
+}
+
 // Gives the storage private memory if it has to be kept from writing. Called by libtorch
 // itself on the first mutable access, and by make_writable(), on any thread.
 void make_private(c10::StorageImpl* storage) {
@@ -105,6 +122,11 @@ void make_private(c10::StorageImpl* storage) {
   at::DataPtr fresh = allocator->allocate(storage->nbytes());
   if (storage->nbytes() > 0)
     std::memcpy(fresh.get(), storage->data_ptr().get(), storage->nbytes());
+  if (owner->is_exposed()) {
+    auto next = c10::make_intrusive<Owner>(MemoryKind::kPrivate, storage->nbytes());
+    next->expose();
+    fresh = with_owner(std::move(fresh), next);
+  }
   old = std::move(unchecked_data_ptr(storage));
   storage->set_data_ptr_noswap(std::move(fresh));
   storage->set_allocator(allocator);
@@ -144,9 +166,7 @@ c10::intrusive_ptr<Owner> own(c10::StorageImpl* storage) {
   if (owner_of(*storage) == nullptr) {
     auto owner = c10::make_intrusive<Owner>(MemoryKind::kPrivate, storage->nbytes());
     at::DataPtr& slot = unchecked_data_ptr(storage);
-    at::DataPtr memory = std::move(slot);
-    slot = data_ptr_of(owner, memory.get(), memory.device());
-    owner->hold(std::move(memory));
+    slot = with_owner(std::move(slot), owner);
   }
   return c10::intrusive_ptr<Owner>::unsafe_reclaim_from_nonowning(owner_of(*storage));
 }
@@ -220,6 +240,11 @@ void Lease::drop() noexcept {
 Lease lease_view(const at::Tensor& tensor, bool despite_writers) {
   c10::StorageImpl* storage = storage_of(tensor);
   if (storage == nullptr) return {};
+  if (owner_of(*storage) == nullptr) {
+    // Settles what libtorch itself has cloned lazily, and only then tells whose it is.
+    mutable_data(storage);
+    if (!is_plain(*storage) && !despite_writers) return {};
+  }
   c10::intrusive_ptr<Owner> owner = own(storage);
   if (owner->has_writers() && !despite_writers) return {};
   Lease lease(std::move(owner), Lease::Use::kView, tensor.nbytes());
@@ -234,6 +259,18 @@ Lease lease_export(const at::Tensor& tensor, bool writable) {
   return Lease(own(storage),
                writable ? Lease::Use::kWritableExport : Lease::Use::kReadOnlyExport,
                tensor.nbytes());
+}
+
+void expose(const at::Tensor& tensor) {
+  c10::StorageImpl* storage = storage_of(tensor);
+  if (storage == nullptr) return;
+  const Owner* owner = owner_of(*storage);
+  if (owner == nullptr) {
+    mutable_data(storage);
+    // Mapped memory counts as exposed anyway, and libtorch knows it by its deleter.
+    if (!is_plain(*storage)) return;
+  }
+  if (owner == nullptr || !owner->is_exposed()) own(storage)->expose();
 }
 
 bool is_protected(const at::Tensor& tensor) {

@@ -67,6 +67,10 @@ Lease lease_view(const at::Tensor& tensor, bool despite_writers);
 // ask for the tensor's address afterwards. Empty for what is not on the CPU.
 Lease lease_export(const at::Tensor& tensor, bool writable);
 
+// From now on somebody whose writes libtorch does not see may have the memory's address:
+// Python's torch gives it to NumPy, for one. What an R vector is to show of it is copied.
+void expose(const at::Tensor& tensor);
+
 // Whether writing to the tensor would first copy its memory.
 bool is_protected(const at::Tensor& tensor);
 

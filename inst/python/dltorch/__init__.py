@@ -5,7 +5,6 @@ give it back as a Python object. `export_capsule` and `describe` are C functions
 R package installs here (src/bridge/python.cpp).
 """
 
-import os
 import sys
 from operator import index
 
@@ -32,31 +31,14 @@ def take_tensor():
     torch = sys.modules.get("torch")
     if torch is None:
         return Tensor(handle)
-    library = torch_python_library(torch)
-    if library is not None:
-        same = share(handle, library)  # noqa: F821
-        if same is not None:
-            return same
+    same = share(handle)  # noqa: F821
+    if same is not None:
+        return same
     tensor = Tensor(handle)
     # torch writes to what it takes, also where it is marked as read-only.
     if is_borrowed(handle):  # noqa: F821
         return torch.from_dlpack(tensor.__dlpack__(max_version=(1, 0), copy=True))
     return torch.from_dlpack(tensor)
-
-
-_library = ()
-
-
-def torch_python_library(torch):
-    """The file of torch's Python side, if it runs on the libtorch of R's tensors."""
-    global _library
-    if _library == ():
-        lib = os.path.join(os.path.dirname(torch.__file__), "lib")
-        same = os.path.realpath(os.path.join(lib, "libtorch_cpu.so")) == os.path.realpath(
-            libtorch_path()  # noqa: F821
-        )
-        _library = os.path.join(lib, "libtorch_python.so") if same else None
-    return _library
 
 
 def pair(value, name):

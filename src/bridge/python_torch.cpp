@@ -1,0 +1,112 @@
+#include "bridge/python_torch.h"
+
+#include <ATen/Version.h>
+#include <c10/core/TensorImpl.h>
+#include <c10/util/intrusive_ptr.h>
+#include <dlfcn.h>
+#include <link.h>
+
+#include <cstring>
+#include <string>
+
+#include "core/storage.h"
+
+namespace dltorch::bridge {
+namespace {
+
+// What is used of libtorch_python, or null pointers.
+struct TorchPython {
+  PyObject* (*wrap)(const at::TensorBase&) = nullptr;  // THPVariable_Wrap
+  PyObject** tensor_class = nullptr;                   // THPVariableClass
+
+  explicit operator bool() const { return wrap != nullptr && tensor_class != nullptr; }
+};
+
+// How many objects the process has loaded so far, and, when `name` is asked for, the path
+// of the one that is libtorch_python.
+struct Loaded {
+  unsigned long long count = 0;
+  std::string* name = nullptr;
+};
+
+int look_at_object(dl_phdr_info* object, size_t /*size*/, void* loaded_address) {
+  auto* loaded = static_cast<Loaded*>(loaded_address);
+  loaded->count = object->dlpi_adds;
+  if (loaded->name == nullptr) return 1;
+  const bool found = std::strstr(object->dlpi_name, "/libtorch_python.so") != nullptr;
+  if (found) *loaded->name = object->dlpi_name;
+  return found ? 1 : 0;
+}
+
+template <class T>
+T symbol(void* library, const char* name) {
+  void* address = dlsym(library, name);
+  T found = nullptr;
+  static_assert(sizeof found == sizeof address, "a pointer");
+  std::memcpy(&found, &address, sizeof found);
+  return found;
+}
+
+// One libtorch_python that resolves libtorch's functions to those that we call.
+TorchPython find_torch_python() {
+  std::string path;
+  Loaded loaded{0, &path};
+  dl_iterate_phdr(&look_at_object, &loaded);
+  if (path.empty()) return {};
+  void* library = dlopen(path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
+  if (library == nullptr) return {};
+  using ShowConfig = decltype(&at::show_config);
+  if (symbol<ShowConfig>(library, "_ZN2at11show_configB5cxx11Ev") != &at::show_config)
+    return {};
+  return {symbol<PyObject* (*)(const at::TensorBase&)>(
+              library, "_Z16THPVariable_WrapRKN2at10TensorBaseE"),
+          symbol<PyObject**>(library, "THPVariableClass")};
+}
+
+// Looked for again when more libraries have been loaded since: torch may be imported at
+// any time.
+const TorchPython& torch_python() {
+  static TorchPython found;
+  static unsigned long long looked_at = 0;
+  if (found) return found;
+  Loaded loaded;
+  dl_iterate_phdr(&look_at_object, &loaded);
+  if (loaded.count != looked_at) {
+    looked_at = loaded.count;
+    found = find_torch_python();
+  }
+  return found;
+}
+
+}  // namespace
+
+bool torch_is_shared() { return static_cast<bool>(torch_python()); }
+
+at::Tensor tensor_shared_by_python(const PythonApi& python, PyObject* object) {
+  if (!torch_is_shared()) return {};
+  PyObject* tensor_class = *torch_python().tensor_class;
+  // Null while torch is being imported.
+  if (tensor_class == nullptr) return {};
+  const int is_tensor = python.PyObject_IsInstance(object, tensor_class);
+  if (is_tensor < 0) python.PyErr_Clear();
+  if (is_tensor <= 0) return {};
+  // The address of the TensorImpl, in all versions; a subclass may hide it.
+  const Reference number = attribute(python, object, "_cdata");
+  void* address = number ? python.PyLong_AsVoidPtr(number.get()) : nullptr;
+  if (address == nullptr) {
+    python.PyErr_Clear();
+    return {};
+  }
+  at::Tensor tensor(
+      c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::
+          unsafe_reclaim_from_nonowning(static_cast<c10::TensorImpl*>(address)));
+  core::expose(tensor);
+  return tensor;
+}
+
+PyObject* share_with_python(const at::Tensor& tensor) {
+  core::expose(tensor);
+  return torch_python().wrap(tensor);
+}
+
+}  // namespace dltorch::bridge

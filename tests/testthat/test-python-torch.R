@@ -1,0 +1,184 @@
+# One tensor in both languages: Python's torch on the libtorch that we run on.
+
+torch_here <- function() {
+  skip_if_no_module("torch")
+  torch_py <- reticulate::import("torch", convert = FALSE)
+  lib <- file.path(dirname(reticulate::py_to_r(torch_py$`__file__`)), "lib")
+  ours <- normalizePath(dltorch:::dlt_libtorch()[["path"]])
+  theirs <- normalizePath(file.path(lib, "libtorch_cpu.so"), mustWork = FALSE)
+  skip_if_not(identical(ours, theirs), "Python's torch runs on another libtorch")
+  torch_py
+}
+
+is_one <- function(p, q) {
+  same <- reticulate::py_run_string("def same(p, q):\n  return p is q", local = TRUE)$same
+  same(p, q)
+}
+
+test_that("a tensor that comes back is the same object, in either language", {
+  torch_py <- torch_here()
+  p <- torch_py$ones(2L, 3L)
+  x <- as_torch_tensor(p)
+  expect_identical(as_torch_tensor(p), x)
+  expect_identical(from_dlpack(p), x)
+  expect_true(is_one(reticulate::r_to_py(x), p))
+  y <- torch_ones(3)
+  q <- reticulate::r_to_py(y)
+  expect_identical(as_torch_tensor(q), y)
+  expect_true(is_one(reticulate::r_to_py(y), q))
+  # A copy, and another view of the same memory, are others.
+  expect_false(identical(from_dlpack(p, copy = TRUE), x))
+  expect_false(identical(as_torch_tensor(p$view(-1L)), x))
+  x$mul_(2)
+  expect_identical(as.array(as_torch_tensor(p$view(-1L))), rep(2, 6))
+})
+
+test_that("a handle that Python's object outlives is made anew, with the same tensor", {
+  torch_py <- torch_here()
+  p <- torch_py$ones(2L)
+  x <- as_torch_tensor(p)
+  address <- x$data_ptr()
+  rm(x)
+  collect()
+  x <- as_torch_tensor(p)
+  # Found again while it lives, it lives on as long as it is used.
+  x <- as_torch_tensor(p)
+  collect()
+  expect_identical(x$data_ptr(), address)
+  expect_identical(as_torch_tensor(p), x)
+  rm(x)
+  collect()
+  collect()
+  expect_identical(as.array(as_torch_tensor(p)), c(1, 1))
+})
+
+test_that("handles of shared tensors are collected", {
+  torch_py <- torch_here()
+  weak <- reticulate::import("weakref", convert = FALSE)
+  gone <- local({
+    p <- torch_py$ones(4L)
+    x <- as_torch_tensor(p)
+    x <- as_torch_tensor(p)
+    reticulate::r_to_py(x)
+    weak$ref(p)
+  })
+  # One that has come back is let go of at the second collection.
+  for (i in 1:3) {
+    collect()
+    reticulate::import("gc")$collect()
+  }
+  expect_null(reticulate::py_to_r(reticulate::py_call(gone)))
+})
+
+test_that("the graph, the gradient and the version are one", {
+  torch_py <- torch_here()
+  x <- torch_tensor(c(1, 2, 3), requires_grad = TRUE)
+  p <- reticulate::r_to_py(x)
+  loss <- p$pow(2L)$sum()
+  loss$backward()
+  expect_identical(as.array(x$grad), c(2, 4, 6))
+  weight <- torch_py$ones(3L, requires_grad = TRUE)
+  (as_torch_tensor(weight$mul(2)) * x)$sum()$backward()
+  expect_identical(as.array(as_torch_tensor(weight)$grad), c(2, 4, 6))
+  expect_identical(as.array(x$grad), c(4, 6, 8))
+  y <- torch_ones(2)
+  before <- reticulate::py_to_r(reticulate::r_to_py(y)$`_version`)
+  y$add_(1)
+  expect_equal(reticulate::py_to_r(reticulate::r_to_py(y)$`_version`), before + 1)
+})
+
+test_that("a model of torch.nn trains on R's tensors, and R's loss on its output", {
+  torch_py <- torch_here()
+  torch_manual_seed(1)
+  v <- matrix(as.numeric(1:40), 20)
+  x <- torch_as_tensor(v)$to(dtype = "float32")$div(40)
+  y <- x$sum(2, keepdim = TRUE)
+  model <- torch_py$nn$Linear(2L, 1L)
+  optimiser <- torch_py$optim$SGD(model$parameters(), lr = 0.3)
+  losses <- vapply(1:60, function(i) {
+    optimiser$zero_grad()
+    loss <- (as_torch_tensor(reticulate::py_call(model, x)) - y)$pow(2)$mean()
+    loss$backward()
+    optimiser$step()
+    loss$item()
+  }, 0)
+  expect_lt(losses[60], losses[1] / 100)
+  weight <- as_torch_tensor(model$weight)
+  expect_true(weight$requires_grad)
+  expect_equal(as.numeric(weight$detach()), c(1, 1), tolerance = 0.3)
+  expect_identical(dim(weight$grad), c(1L, 2L))
+})
+
+test_that("what Python writes never reaches a vector of R", {
+  torch_py <- torch_here()
+  v <- as.numeric(1:2000)
+  kept <- v + 0
+  # Lent by R: Python's in-place operators, NumPy's view of it, a layer's statistics.
+  p <- reticulate::r_to_py(torch_as_tensor(v))
+  p$add_(1)
+  expect_identical(v, kept)
+  array <- reticulate::r_to_py(torch_as_tensor(v))$numpy()
+  array$fill(7)
+  expect_identical(v, kept)
+  # Looked into by R, before NumPy has it and after.
+  x <- torch_ones(2000, dtype = "float64")
+  before <- as.array(x)
+  reticulate::r_to_py(x)$numpy()$fill(7)
+  expect_identical(before, rep(1, 2000))
+  x <- torch_ones(2000, dtype = "float64")
+  array <- reticulate::r_to_py(x)$numpy()
+  after <- as.array(x)
+  array$fill(7)
+  expect_identical(after, rep(1, 2000))
+  expect_identical(as.array(x), rep(7, 2000))
+  # The memory that the tensor got when it was written to is Python's as well.
+  x <- torch_as_tensor(v)
+  array <- reticulate::r_to_py(x)$numpy()
+  after <- as.array(x)
+  array$fill(8)
+  expect_identical(after, kept)
+  expect_identical(v, kept)
+  # A tensor of Python, of which NumPy has had the memory all along.
+  array <- reticulate::import("numpy", convert = FALSE)$ones(2000L)
+  p <- torch_py$from_numpy(array)
+  seen <- as.array(as_torch_tensor(p))
+  array$fill(9)
+  expect_identical(seen, rep(1, 2000))
+  views <- dlpack_stats()[["views"]]
+  shown <- as.array(as_torch_tensor(p), copy = FALSE)
+  expect_identical(dlpack_stats()[["views"]], views + 1)
+  expect_identical(sum(shown), 9 * 2000)
+})
+
+test_that("the running statistics of a layer of Python do not change what R lent", {
+  torch_py <- torch_here()
+  mean <- numeric(3)
+  kept <- mean + 0
+  layer <- torch_py$nn$BatchNorm1d(3L)$double()
+  layer$running_mean <- reticulate::r_to_py(torch_as_tensor(mean))
+  reticulate::py_call(layer, torch_as_tensor(matrix(runif(12), 4)))
+  expect_identical(mean, kept)
+  expect_false(all(as.numeric(as_torch_tensor(layer$running_mean)) == 0))
+})
+
+test_that("what only a tensor of torch can be is shared, and not exchanged", {
+  torch_py <- torch_here()
+  meta <- as_torch_tensor(torch_py$ones(2L, device = "meta"))
+  expect_identical(meta$device$type, "meta")
+  expect_true(as_torch_tensor(torch_py$eye(2L)$to_sparse())$is_sparse)
+  z <- torch_py$view_as_complex(torch_py$ones(2L, 2L))$conj()
+  expect_identical(as.array(as_torch_tensor(z)), rep(1 - 1i, 2))
+  expect_identical(as.array(as_torch_tensor(1:3)), 1:3)
+  expect_identical(as_torch_tensor(to_dlpack(torch_ones(2)))$shape, 2L)
+  expect_dltorch_error(as_torch_tensor("a"), "type")
+})
+
+test_that("memory that processes share stays shared when R has had it", {
+  torch_py <- torch_here()
+  p <- torch_py$ones(2000L, dtype = torch_py$float64)$share_memory_()
+  x <- as_torch_tensor(p)
+  expect_identical(sum(as.array(x)), 2000)
+  expect_true(reticulate::py_to_r(p$is_shared()))
+  x$fill_(3)
+  expect_identical(reticulate::py_to_r(p$sum()$item()), 6000)
+})
