@@ -3,11 +3,13 @@
 #include <c10/core/CPUAllocator.h>
 #include <c10/core/StorageImpl.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "bridge/companion.h"
 #include "bridge/condition.h"
@@ -39,12 +41,20 @@ std::unordered_map<const c10::TensorImpl*, SEXP>& known_handles() {
   return *handles;
 }
 
+// Handles that are to get their finalizer back.
+std::vector<SEXP>& returned_handles() {
+  static auto* handles = new std::vector<SEXP>;
+  return *handles;
+}
+
 void finalize_single(SEXP x) {
   auto* single = static_cast<Single*>(R_ExternalPtrAddr(x));
   if (single != nullptr && single->came_back) {
     // It may have come back after R had found it unreachable. The next collection tells.
+    // Not registered here: R loses finalizers that a finalizer registers.
     single->came_back = false;
-    R_RegisterCFinalizerEx(x, finalize_single, FALSE);
+    R_PreserveObject(x);
+    returned_handles().push_back(x);
     return;
   }
   R_ClearExternalPtr(x);
@@ -53,6 +63,17 @@ void finalize_single(SEXP x) {
   forget_storage(single->counted);
   delete single;
   drain_releases();
+}
+
+void register_returned_handles() {
+  std::vector<SEXP>& returned = returned_handles();
+  while (!returned.empty()) {
+    SEXP x = returned.back();
+    R_RegisterCFinalizerEx(x, finalize_single, FALSE);
+    // Another may have come in meanwhile.
+    returned.erase(std::find(returned.begin(), returned.end(), x));
+    R_ReleaseObject(x);
+  }
 }
 
 // ---- tensors held in groups -----------------------------------------------------------
@@ -137,6 +158,7 @@ Single* single_of(SEXP x) {
 
 SEXP new_handle(at::Tensor tensor, void (*attach_to)(SEXP, at::Tensor)) {
   drain_releases();
+  register_returned_handles();
   SEXP x = PROTECT(R_MakeExternalPtr(nullptr, tensor_tag, R_NilValue));
   attach_to(x, std::move(tensor));
   SHALLOW_DUPLICATE_ATTRIB(x, tensor_template);

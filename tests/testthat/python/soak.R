@@ -14,10 +14,13 @@ def references(x):
     return sys.getrefcount(x)
 ")$references
 
+# Three times: a handle that has come back from Python goes at the second collection, and
+# what it holds in Python after that.
 collect <- function() {
-  gc()
-  reticulate::import("gc")$collect()
-  gc()
+  for (i in 1:3) {
+    gc()
+    reticulate::import("gc")$collect()
+  }
 }
 resident_mb <- function() {
   status <- readLines("/proc/self/status")
@@ -28,15 +31,19 @@ x <- torch_ones(1000)
 of_torch <- torch$ones(1000L)
 of_numpy <- np$ones(1000L)
 module <- dltorch:::python_module()$module
+# Looked up once: reticulate takes longer to find a function than to call it.
+take <- module$take
+make_tensor <- module$Tensor
+numpy_from <- np$from_dlpack
 as_object <- function() {
   dltorch:::dlt_give_to_python(x, module)
-  module$Tensor(module$take())
+  make_tensor(take())
 }
 ways <- list(
   "torch to R" = function() from_dlpack(of_torch),
   "NumPy to R" = function() from_dlpack(of_numpy),
   "R to torch" = function() reticulate::r_to_py(x),
-  "R to NumPy" = function() np$from_dlpack(as_object())
+  "R to NumPy" = function() numpy_from(as_object())
 )
 
 failed <- FALSE
