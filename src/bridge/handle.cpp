@@ -3,13 +3,11 @@
 #include <c10/core/CPUAllocator.h>
 #include <c10/core/StorageImpl.h>
 
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include "bridge/companion.h"
 #include "bridge/condition.h"
@@ -28,52 +26,28 @@ SEXP tensor_template = nullptr;
 // ---- tensors held one by one ----------------------------------------------------------
 
 struct Single {
-  at::Tensor tensor;       // first, so that the handle's address is that of a tensor
-  const void* counted;     // bridge/memory
-  bool is_known = false;   // to known_handles()
-  bool came_back = false;  // from Python, as this handle
+  at::Tensor tensor;      // first, so that the handle's address is that of a tensor
+  const void* counted;    // bridge/memory
+  bool is_known = false;  // to known_handles()
 };
 
 // The live handles of tensors that Python has too, by tensor: the same tensor comes back
-// as the same handle. Never destroyed: finalizers may run late.
+// as the same handle. One that comes back after R has found it unreachable, within the
+// same round of finalizers, is released all the same: whoever uses it gets a handle
+// error. Never destroyed: finalizers may run late.
 std::unordered_map<const c10::TensorImpl*, SEXP>& known_handles() {
   static auto* handles = new std::unordered_map<const c10::TensorImpl*, SEXP>;
   return *handles;
 }
 
-// Handles that are to get their finalizer back.
-std::vector<SEXP>& returned_handles() {
-  static auto* handles = new std::vector<SEXP>;
-  return *handles;
-}
-
 void finalize_single(SEXP x) {
   auto* single = static_cast<Single*>(R_ExternalPtrAddr(x));
-  if (single != nullptr && single->came_back) {
-    // It may have come back after R had found it unreachable. The next collection tells.
-    // Not registered here: R loses finalizers that a finalizer registers.
-    single->came_back = false;
-    R_PreserveObject(x);
-    returned_handles().push_back(x);
-    return;
-  }
   R_ClearExternalPtr(x);
   if (single == nullptr) return;
   if (single->is_known) known_handles().erase(single->tensor.unsafeGetTensorImpl());
   forget_storage(single->counted);
   delete single;
   drain_releases();
-}
-
-void register_returned_handles() {
-  std::vector<SEXP>& returned = returned_handles();
-  while (!returned.empty()) {
-    SEXP x = returned.back();
-    R_RegisterCFinalizerEx(x, finalize_single, FALSE);
-    // Another may have come in meanwhile.
-    returned.erase(std::find(returned.begin(), returned.end(), x));
-    R_ReleaseObject(x);
-  }
 }
 
 // ---- tensors held in groups -----------------------------------------------------------
@@ -158,7 +132,6 @@ Single* single_of(SEXP x) {
 
 SEXP new_handle(at::Tensor tensor, void (*attach_to)(SEXP, at::Tensor)) {
   drain_releases();
-  register_returned_handles();
   SEXP x = PROTECT(R_MakeExternalPtr(nullptr, tensor_tag, R_NilValue));
   attach_to(x, std::move(tensor));
   SHALLOW_DUPLICATE_ATTRIB(x, tensor_template);
@@ -216,10 +189,7 @@ void know_handle(SEXP x) {
 
 SEXP known_handle_of(at::Tensor tensor) {
   const auto known = known_handles().find(tensor.unsafeGetTensorImpl());
-  if (known != known_handles().end()) {
-    single_of(known->second)->came_back = true;
-    return known->second;
-  }
+  if (known != known_handles().end()) return known->second;
   SEXP x = PROTECT(new_handle(std::move(tensor), &attach_single));
   know_handle(x);
   UNPROTECT(1);

@@ -62,11 +62,8 @@ test_that("handles of shared tensors are collected", {
     reticulate::r_to_py(x)
     weak$ref(p)
   })
-  # One that has come back is let go of at the second collection.
-  for (i in 1:3) {
-    collect()
-    reticulate::import("gc")$collect()
-  }
+  collect()
+  reticulate::import("gc")$collect()
   expect_null(reticulate::py_to_r(reticulate::py_call(gone)))
 })
 

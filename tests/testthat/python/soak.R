@@ -14,13 +14,10 @@ def references(x):
     return sys.getrefcount(x)
 ")$references
 
-# Three times: a handle that has come back from Python goes at the second collection, and
-# what it holds in Python after that.
 collect <- function() {
-  for (i in 1:3) {
-    gc()
-    reticulate::import("gc")$collect()
-  }
+  gc()
+  reticulate::import("gc")$collect()
+  gc()
 }
 resident_mb <- function() {
   status <- readLines("/proc/self/status")
