@@ -129,10 +129,6 @@ dlt_vector_address <- function(x) {
     .Call(`_dltorch_dlt_vector_address`, x)
 }
 
-dlt_dim <- function(x) {
-    .Call(`_dltorch_dlt_dim`, x)
-}
-
 dlt_format <- function(x, width) {
     .Call(`_dltorch_dlt_format`, x, width)
 }

@@ -276,7 +276,7 @@ as.integer64.torch_tensor <- function(x, ...) {
 #' length(x)
 #' @rdname dim.torch_tensor
 #' @export
-dim.torch_tensor <- function(x) dlt_dim(x)
+dim.torch_tensor <- function(x) .Call(dlt_member, x, "shape")
 
 #' @rdname dim.torch_tensor
 #' @export

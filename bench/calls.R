@@ -17,15 +17,15 @@ compare_call <- function(expression, statement) {
   compare(deparse(expression), r_subject(expression), python_subject(statement, setup))
 }
 
-compare_call(torch_call("add", a, b), "torch.add(a, b)")
-compare_call(torch_call("relu", a), "torch.relu(a)")
-compare_call(torch_call("matmul", a, b), "torch.matmul(a, b)")
+compare_call(torch_add(a, b), "torch.add(a, b)")
+compare_call(torch_relu(a), "torch.relu(a)")
+compare_call(torch_matmul(a, b), "torch.matmul(a, b)")
 compare_call(a + b, "a + b")
 compare_call(a + 1, "a + 1")
 compare_call(a$add(b), "a.add(b)")
 compare_call(a$view(4), "a.view(4)")
 compare_call(torch_ones(2, 2), "torch.ones(2, 2)")
-compare_call(torch_call("cat", list(a, b)), "torch.cat([a, b])")
+compare_call(torch_cat(list(a, b)), "torch.cat([a, b])")
 compare_call(x[1, ], "x[0, :]")
 compare_call(x[1, 1], "x[0, 0]")
 compare_call(x[1:10, ], "x[0:10, :]")
@@ -36,7 +36,7 @@ for (n in c(100, 1000)) {
   right <- torch_ones(n, 1)
   compare(
     paste("linalg_solve, n =", n),
-    r_subject(quote(torch_call("linalg_solve", left, right))),
+    r_subject(quote(linalg_solve(left, right))),
     python_subject("torch.linalg.solve(left, right)", sprintf("
 left = torch.eye(%d) * %d + torch.rand(%d, %d)
 right = torch.ones(%d, 1)

@@ -333,16 +333,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// dlt_dim
-SEXP dlt_dim(SEXP x);
-RcppExport SEXP _dltorch_dlt_dim(SEXP xSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
-    rcpp_result_gen = Rcpp::wrap(dlt_dim(x));
-    return rcpp_result_gen;
-END_RCPP
-}
 // dlt_format
 SEXP dlt_format(SEXP x, int width);
 RcppExport SEXP _dltorch_dlt_format(SEXP xSEXP, SEXP widthSEXP) {
@@ -459,7 +449,6 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_vector_from_tensor", (DL_FUNC) &_dltorch_dlt_vector_from_tensor, 6},
     {"_dltorch_dlt_is_view", (DL_FUNC) &_dltorch_dlt_is_view, 1},
     {"_dltorch_dlt_vector_address", (DL_FUNC) &_dltorch_dlt_vector_address, 1},
-    {"_dltorch_dlt_dim", (DL_FUNC) &_dltorch_dlt_dim, 1},
     {"_dltorch_dlt_format", (DL_FUNC) &_dltorch_dlt_format, 2},
     {"_dltorch_dlt_grad_fn_name", (DL_FUNC) &_dltorch_dlt_grad_fn_name, 1},
     {"_dltorch_dlt_is_same", (DL_FUNC) &_dltorch_dlt_is_same, 2},

@@ -50,9 +50,6 @@ double dlt_vector_address(SEXP x) {
 }
 
 // [[Rcpp::export(rng = false)]]
-SEXP dlt_dim(SEXP x) { return sizes_to_r(tensor_of(x, "x").sizes()); }
-
-// [[Rcpp::export(rng = false)]]
 SEXP dlt_format(SEXP x, int width) {
   return Rf_mkString(dltorch::core::format_values(tensor_of(x, "x"), width).c_str());
 }

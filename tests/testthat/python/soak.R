@@ -46,7 +46,8 @@ ways <- list(
 failed <- FALSE
 for (way in names(ways)) {
   exchange <- ways[[way]]
-  for (i in seq_len(min(exchanges, 2e4))) exchange() # warms the allocators
+  # The heaps of R, Python and libtorch grow to their working size first.
+  for (i in seq_len(min(exchanges, 1e5))) exchange()
   collect()
   counters <- dlpack_stats()
   refs <- c(references(of_torch), references(of_numpy))
