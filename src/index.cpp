@@ -4,6 +4,7 @@
 #include "core/index.h"
 
 #include "bridge/handle.h"
+#include "bridge/python.h"
 #include "bridge/subscript.h"
 #include "dltorch_types.h"
 
@@ -16,7 +17,9 @@ extern "C" SEXP dlt_index_get(SEXP /*call*/, SEXP /*op*/, SEXP arguments, SEXP f
   BEGIN_RCPP
   const at::Tensor& x = tensor_of(CADR(arguments), "x");
   const bool drop = Rf_asLogical(CADDDR(arguments)) != 0;
-  return handle_of(dltorch::core::index_get(x, subscripts_of(captured, x), drop));
+  const auto subscripts = subscripts_of(captured, x);
+  return handle_of(
+      unlocked(x.numel(), [&] { return dltorch::core::index_get(x, subscripts, drop); }));
   END_RCPP
 }
 
@@ -27,7 +30,9 @@ extern "C" SEXP dlt_index_set(SEXP /*call*/, SEXP /*op*/, SEXP arguments, SEXP f
   BEGIN_RCPP
   const at::Tensor& x = tensor_of(CADR(arguments), "x");
   const auto subscripts = subscripts_of(captured, x);
-  dltorch::core::index_set(x, subscripts, value_for(CADDDR(arguments), x, subscripts));
+  const at::Tensor value = value_for(CADDDR(arguments), x, subscripts);
+  const GilRelease released(x.numel() >= kLongElements);
+  dltorch::core::index_set(x, subscripts, value);
   return CADR(arguments);
   END_RCPP
 }

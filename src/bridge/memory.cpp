@@ -14,6 +14,7 @@
 #include <unordered_map>
 
 #include "bridge/preserve.h"
+#include "bridge/python.h"
 
 namespace dltorch::bridge {
 namespace {
@@ -117,6 +118,9 @@ void collect_garbage(bool full) {
   Memory& m = memory();
   if (m.collecting || !on_r_thread()) return;
   m.collecting = true;
+  // An operator that is about to copy calls this with Python's lock given up, and the
+  // finalizers of reticulate's objects need it.
+  const GilHold gil;
   // gc() runs finalizers, and with them perhaps R code: whatever that does, come back.
   bool flag = full;
   try {

@@ -124,6 +124,32 @@ SEXP results_of(const Overload& overload, const Values& values, core::Stack& sta
   return list;
 }
 
+// How much a value can give an operator to do: elements of tensors, sizes, counts.
+int64_t weight_of(const c10::IValue& value) {
+  if (value.isTensor()) {
+    const at::Tensor& tensor = value.toTensor();
+    return tensor.defined() ? tensor.numel() : 0;
+  }
+  if (value.isInt()) return value.toInt();
+  if (value.isDouble())
+    return value.toDouble() > static_cast<double>(kLongElements) ? kLongElements : 0;
+  if (!value.isList()) return 0;
+  int64_t elements = 0;
+  int64_t product = 1;
+  for (const c10::IValue& item : value.toListRef()) {
+    if (item.isTensor()) elements += weight_of(item);
+    if (!item.isInt() || item.toInt() < 0) continue;
+    if (__builtin_mul_overflow(product, item.toInt(), &product)) return kLongElements;
+  }
+  return elements + product;
+}
+
+bool is_long(const core::Stack& stack) {
+  return std::any_of(stack.begin(), stack.end(), [](const c10::IValue& value) {
+    return weight_of(value) >= kLongElements;
+  });
+}
+
 SEXP call_once(const Overload& overload, const Values& values) {
   const NumberContext context = overload.takes_numbers ? number_context(overload, values)
                                                        : NumberContext{false, true};
@@ -140,7 +166,7 @@ SEXP call_once(const Overload& overload, const Values& values) {
     }
   }
   {
-    const GilRelease released(overload.enters_engine);
+    const GilRelease released(overload.enters_engine || is_long(stack));
     core::call(overload, stack);
   }
   return results_of(overload, values, stack);

@@ -368,13 +368,21 @@ bool python_is_running() {
   return python != nullptr && python->Py_IsInitialized() != 0;
 }
 
-GilRelease::GilRelease(bool wanted) {
-  if (!wanted || !python_is_running() || python_api()->PyGILState_Check() == 0) return;
+void GilRelease::release() {
+  if (!python_is_running() || python_api()->PyGILState_Check() == 0) return;
   thread_state_ = python_api()->PyEval_SaveThread();
 }
 
 GilRelease::~GilRelease() {
   if (thread_state_ != nullptr) python_api()->PyEval_RestoreThread(thread_state_);
+}
+
+GilHold::GilHold() : held_(python_is_running()) {
+  if (held_) state_ = python_api()->PyGILState_Ensure();
+}
+
+GilHold::~GilHold() {
+  if (held_) python_api()->PyGILState_Release(state_);
 }
 
 bool is_python_object(SEXP x) noexcept { return python_object_or_null(x) != nullptr; }

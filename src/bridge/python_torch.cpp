@@ -22,20 +22,11 @@ struct TorchPython {
   explicit operator bool() const { return wrap != nullptr && tensor_class != nullptr; }
 };
 
-// How many objects the process has loaded so far, and, when `name` is asked for, the path
-// of the one that is libtorch_python.
-struct Loaded {
-  unsigned long long count = 0;
-  std::string* name = nullptr;
-};
-
-int look_at_object(dl_phdr_info* object, size_t /*size*/, void* loaded_address) {
-  auto* loaded = static_cast<Loaded*>(loaded_address);
-  loaded->count = object->dlpi_adds;
-  if (loaded->name == nullptr) return 1;
-  const bool found = std::strstr(object->dlpi_name, "/libtorch_python.so") != nullptr;
-  if (found) *loaded->name = object->dlpi_name;
-  return found ? 1 : 0;
+// Puts the path of libtorch_python into `path_address`, if that is this object.
+int look_at_object(dl_phdr_info* object, size_t /*size*/, void* path_address) {
+  if (std::strstr(object->dlpi_name, "/libtorch_python.so") == nullptr) return 0;
+  *static_cast<std::string*>(path_address) = object->dlpi_name;
+  return 1;
 }
 
 template <class T>
@@ -50,8 +41,7 @@ T symbol(void* library, const char* name) {
 // One libtorch_python that resolves libtorch's functions to those that we call.
 TorchPython find_torch_python() {
   std::string path;
-  Loaded loaded{0, &path};
-  dl_iterate_phdr(&look_at_object, &loaded);
+  dl_iterate_phdr(&look_at_object, &path);
   if (path.empty()) return {};
   void* library = dlopen(path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
   if (library == nullptr) return {};
@@ -69,10 +59,9 @@ const TorchPython& torch_python() {
   static TorchPython found;
   static unsigned long long looked_at = 0;
   if (found) return found;
-  Loaded loaded;
-  dl_iterate_phdr(&look_at_object, &loaded);
-  if (loaded.count != looked_at) {
-    looked_at = loaded.count;
+  const unsigned long long loaded = libraries_loaded();
+  if (loaded != looked_at) {
+    looked_at = loaded;
     found = find_torch_python();
   }
   return found;

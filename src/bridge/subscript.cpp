@@ -15,6 +15,7 @@
 
 #include "bridge/convert.h"
 #include "bridge/handle.h"
+#include "bridge/python.h"
 #include "bridge/vector.h"
 #include "core/call.h"
 #include "core/error.h"
@@ -371,7 +372,8 @@ Subscript tensor_subscript(const at::Tensor& index, size_t dim, const at::Tensor
   if (index.scalar_type() == at::kBool) {
     check_mask_sizes(index.sizes(), dim, x);
     core::Stack stack = {index.detach()};
-    core::call(core::overload_named("nonzero_numpy"), stack);
+    unlocked(index.numel(),
+             [&] { core::call(core::overload_named("nonzero_numpy"), stack); });
     s.kind = Subscript::Kind::kTensors;
     s.index = stack[0].toTensorVector();
     return s;
