@@ -7,6 +7,7 @@
 #include "bridge/handle.h"
 #include "bridge/preserve.h"
 #include "bridge/python.h"
+#include "bridge/python_torch.h"
 #include "core/device.h"
 #include "core/dlpack.h"
 #include "core/storage.h"
@@ -44,6 +45,20 @@ SEXP dlt_shared_with_python(SEXP x) { return shared_with_python(x); }
 
 // [[Rcpp::export(rng = false)]]
 void dlt_give_to_python(SEXP what, SEXP module) { give_to_python(what, module); }
+
+// [[Rcpp::export(rng = false)]]
+void dlt_give_r_object_to_python(SEXP object, SEXP module) {
+  give_r_object_to_python(object, module);
+}
+
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_r_object_from_python(SEXP x) { return r_object_from_python(x); }
+
+// [[Rcpp::export(rng = false)]]
+bool dlt_offers_dlpack(SEXP x) { return offers_dlpack(x); }
+
+// [[Rcpp::export(rng = false)]]
+bool dlt_torch_is_shared() { return torch_is_shared(); }
 
 // [[Rcpp::export(rng = false)]]
 void dlt_install_python_functions(SEXP module) { install_python_functions(module); }

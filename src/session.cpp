@@ -12,6 +12,7 @@
 #include "bridge/memory.h"
 #include "bridge/preserve.h"
 #include "bridge/property.h"
+#include "bridge/python.h"
 #include "bridge/subscript.h"
 #include "core/device.h"
 #include "core/libtorch.h"
@@ -54,6 +55,7 @@ void dlt_load(SEXP package_namespace) {
   dltorch::bridge::init_preserve();
   dltorch::bridge::init_subscripts();
   dltorch::bridge::init_members(package_namespace);
+  dltorch::bridge::init_python(package_namespace);
   dltorch::core::set_before_large_copy([] { dltorch::bridge::collect_garbage(true); });
 }
 

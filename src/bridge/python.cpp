@@ -1,5 +1,7 @@
 #include "bridge/python.h"
 
+#include <Rcpp/Lightest>
+
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -9,6 +11,7 @@
 
 #include "bridge/capsule.h"
 #include "bridge/handle.h"
+#include "bridge/preserve.h"
 #include "bridge/python_api.h"
 #include "bridge/python_torch.h"
 #include "core/device.h"
@@ -244,6 +247,19 @@ at::Tensor exchanged(const PythonApi& python, PyObject* object, PyObject* type,
   return tensor;
 }
 
+// The handle of the tensor that a Python object is, or that lies on its memory.
+SEXP handle_of_object(const PythonApi& python, PyObject* object, core::Copy copy) {
+  at::Tensor shared = tensor_shared_by_python(python, object);
+  if (shared.defined() && core::is_plain_memory(shared)) {
+    if (copy == core::Copy::kAlways) return handle_of(shared.clone());
+    return known_handle_of(std::move(shared));
+  }
+  const Reference type(python, python.PyObject_Type(object));
+  if (type.get() == python.PyCapsule_Type)
+    return handle_of(consume_capsule(python, object, copy));
+  return handle_of(exchanged(python, object, type.get(), copy));
+}
+
 // ---- producer ------------------------------------------------------------------------
 
 // The name of the PyCapsule in which the Python module keeps a tensor of ours.
@@ -354,6 +370,142 @@ PyObject* python_is_borrowed(PyObject* /*self*/, PyObject* arguments) {
   return tensor == nullptr ? nullptr : python.PyBool_FromLong(core::is_borrowed(*tensor));
 }
 
+// ---- R functions for Python ----------------------------------------------------------
+
+// The name of the PyCapsule that keeps an R object; its pointer is the object's cell.
+constexpr const char* kObjectName = "dltorch.r_object";
+
+SEXP package = nullptr;
+
+// Python calls it on any thread.
+void delete_object_capsule(PyObject* capsule) {
+  release(python_api()->PyCapsule_GetPointer(capsule, kObjectName));
+}
+
+PyObject* capsule_of_object(const PythonApi& python, SEXP object) {
+  SEXP cell = preserve(object);
+  PyObject* capsule = python.PyCapsule_New(cell, kObjectName, &delete_object_capsule);
+  if (capsule == nullptr) release(cell);
+  return capsule;
+}
+
+PyObject* capsule_of_tensor(const PythonApi& python, SEXP handle) {
+  auto tensor = std::make_unique<at::Tensor>(tensor_of(handle, "x"));
+  know_handle(handle);
+  PyObject* capsule =
+      python.PyCapsule_New(tensor.get(), kTensorName, &delete_tensor_capsule);
+  if (capsule != nullptr) tensor.release();
+  return capsule;
+}
+
+// The tensors of a call's arguments as an R list, NULL where None stands.
+SEXP list_of_arguments(const PythonApi& python, PyObject* arguments) {
+  const intptr_t n = python.PyTuple_Size(arguments);
+  Rcpp::Shield<SEXP> list(Rf_allocVector(VECSXP, static_cast<R_xlen_t>(n)));
+  for (intptr_t i = 0; i < n; ++i) {
+    PyObject* argument = python.PyTuple_GetItem(arguments, i);
+    if (argument == none(python)) continue;
+    at::Tensor shared = tensor_shared_by_python(python, argument);
+    SEXP handle = shared.defined()
+                      ? known_handle_of(std::move(shared))
+                      : handle_of_object(python, argument, core::Copy::kIfNeeded);
+    SET_VECTOR_ELT(list, static_cast<R_xlen_t>(i), handle);
+  }
+  return list;
+}
+
+// What R's answer_python() gives, as Python objects: a new reference, or nullptr with
+// Python's error set. Tensors become capsules, strings a tuple of them, lists tuples;
+// reticulate's objects are unpacked, and what else R may give is kept in a capsule.
+PyObject* object_of_answer(const PythonApi& python, SEXP value) {
+  if (value == R_NilValue) return python.Py_BuildValue("");
+  if (is_tensor_handle(value)) return capsule_of_tensor(python, value);
+  if (PyObject* object = python_object_or_null(value)) {
+    python.Py_IncRef(object);
+    return object;
+  }
+  if (TYPEOF(value) == LGLSXP && Rf_xlength(value) == 1)
+    return python.PyBool_FromLong(LOGICAL_RO(value)[0]);
+  const bool is_text = TYPEOF(value) == STRSXP;
+  if (!is_text && (TYPEOF(value) != VECSXP || Rf_isObject(value) != 0))
+    return capsule_of_object(python, value);
+  const R_xlen_t n = Rf_xlength(value);
+  Reference tuple(python, python.PyTuple_New(static_cast<intptr_t>(n)));
+  for (R_xlen_t i = 0; tuple && i < n; ++i) {
+    PyObject* item =
+        is_text ? python.Py_BuildValue("s", Rf_translateCharUTF8(STRING_ELT(value, i)))
+                : object_of_answer(python, VECTOR_ELT(value, i));
+    if (item == nullptr) return nullptr;
+    python.PyTuple_SetItem(tuple.get(), static_cast<intptr_t>(i), item);
+  }
+  return tuple.release();
+}
+
+// run_r(function, tensors, names): calls the R function in a capsule, on R's thread only,
+// and gives what answer_python() (R/py-operator.R) answers. R's jumps end here: they must
+// not pass over Python's frames.
+PyObject* python_run_r(PyObject* /*self*/, PyObject* arguments) {
+  const PythonApi& python = *python_api();
+  PyObject* function = nullptr;
+  PyObject* tensors = nullptr;
+  PyObject* names = nullptr;
+  if (python.PyArg_ParseTuple(arguments, "OOO", &function, &tensors, &names) == 0)
+    return nullptr;
+  SEXP cell = static_cast<SEXP>(python.PyCapsule_GetPointer(function, kObjectName));
+  if (cell == nullptr) return nullptr;
+  try {
+    Rcpp::Shield<SEXP> list(list_of_arguments(python, tensors));
+    Rcpp::Shield<SEXP> tags(Rf_allocVector(STRSXP, Rf_xlength(list)));
+    for (R_xlen_t i = 0; i < Rf_xlength(list); ++i) {
+      const char* name = python.PyUnicode_AsUTF8(
+          python.PyTuple_GetItem(names, static_cast<intptr_t>(i)));
+      if (name == nullptr) return nullptr;
+      SET_STRING_ELT(tags, i, Rf_mkCharCE(name, CE_UTF8));
+    }
+    Rf_setAttrib(list, R_NamesSymbol, tags);
+    Rcpp::Shield<SEXP> call(Rf_lang3(Rf_install("answer_python"), TAG(cell), list));
+    Rcpp::Shield<SEXP> answer(Rcpp::Rcpp_fast_eval(call, package));
+    drain_releases();
+    return object_of_answer(python, answer);
+  } catch (const Rcpp::LongjumpException& jump) {
+    R_ReleaseObject(jump.token);
+    python.PyErr_SetString(*python.PyExc_RuntimeError,
+                           "the R function did not return: R jumped out of it");
+  } catch (const std::exception& error) {
+    python.PyErr_SetString(*python.PyExc_RuntimeError, error.what());
+  }
+  return nullptr;
+}
+
+// on_r_thread(): whether R code may run on this thread.
+PyObject* python_on_r_thread(PyObject* /*self*/, PyObject* /*arguments*/) {
+  return python_api()->PyBool_FromLong(on_r_thread() ? 1 : 0);
+}
+
+// Python's main thread is R's.
+int run_scheduled(void* function_address) {
+  const PythonApi& python = *python_api();
+  const Reference function(python, static_cast<PyObject*>(function_address));
+  const Reference result(python, python.PyObject_CallObject(function.get(), nullptr));
+  return result ? 0 : -1;
+}
+
+// schedule(function): calls it as soon as R's thread runs Python code again. False where
+// Python's list of such calls is full.
+PyObject* python_schedule(PyObject* /*self*/, PyObject* arguments) {
+  const PythonApi& python = *python_api();
+  PyObject* function = nullptr;
+  if (python.PyArg_ParseTuple(arguments, "O", &function) == 0) return nullptr;
+  python.Py_IncRef(function);
+  const bool added = python.Py_AddPendingCall(&run_scheduled, function) == 0;
+  if (!added) python.Py_DecRef(function);
+  return python.PyBool_FromLong(added ? 1 : 0);
+}
+
+PyMethodDef run_r_method = {"run_r", &python_run_r, kMethVarargs, nullptr};
+PyMethodDef on_r_thread_method = {"on_r_thread", &python_on_r_thread, kMethVarargs,
+                                  nullptr};
+PyMethodDef schedule_method = {"schedule", &python_schedule, kMethVarargs, nullptr};
 PyMethodDef share_method = {"share", &python_share, kMethVarargs, nullptr};
 PyMethodDef is_borrowed_method = {"is_borrowed", &python_is_borrowed, kMethVarargs,
                                   nullptr};
@@ -385,21 +537,15 @@ GilHold::~GilHold() {
   if (held_) python_api()->PyGILState_Release(state_);
 }
 
+void init_python(SEXP package_namespace) { package = package_namespace; }
+
 bool is_python_object(SEXP x) noexcept { return python_object_or_null(x) != nullptr; }
 
 SEXP handle_from_python(SEXP x, core::Copy copy) {
   PyObject* given = python_object(x);
   const PythonApi& python = running_python();
   const Gil gil(python);
-  at::Tensor shared = tensor_shared_by_python(python, given);
-  if (shared.defined() && core::is_plain_memory(shared)) {
-    if (copy == core::Copy::kAlways) return handle_of(shared.clone());
-    return known_handle_of(std::move(shared));
-  }
-  const Reference type(python, python.PyObject_Type(given));
-  if (type.get() == python.PyCapsule_Type)
-    return handle_of(consume_capsule(python, given, copy));
-  return handle_of(exchanged(python, given, type.get(), copy));
+  return handle_of_object(python, given, copy);
 }
 
 SEXP shared_with_python(SEXP x) {
@@ -426,13 +572,31 @@ void give_to_python(SEXP what, SEXP module) {
     set_attribute(python, module_object, "given", capsule_of_managed(python, managed));
     return;
   }
-  auto tensor = std::make_unique<at::Tensor>(tensor_of(what, "x"));
-  know_handle(what);
   const Gil gil(python);
-  PyObject* handle =
-      python.PyCapsule_New(tensor.get(), kTensorName, &delete_tensor_capsule);
-  if (handle != nullptr) tensor.release();
-  set_attribute(python, module_object, "given", handle);
+  set_attribute(python, module_object, "given", capsule_of_tensor(python, what));
+}
+
+void give_r_object_to_python(SEXP object, SEXP module) {
+  const PythonApi& python = running_python();
+  PyObject* module_object = python_object(module);
+  const Gil gil(python);
+  set_attribute(python, module_object, "given", capsule_of_object(python, object));
+}
+
+SEXP r_object_from_python(SEXP x) {
+  const PythonApi& python = running_python();
+  PyObject* capsule = python_object(x);
+  const Gil gil(python);
+  if (python.PyCapsule_IsValid(capsule, kObjectName) == 0)
+    throw Error(core::kind::kType, "the Python object holds no object of R");
+  return TAG(static_cast<SEXP>(python.PyCapsule_GetPointer(capsule, kObjectName)));
+}
+
+bool offers_dlpack(SEXP x) {
+  const PythonApi& python = running_python();
+  PyObject* object = python_object(x);
+  const Gil gil(python);
+  return static_cast<bool>(attribute(python, object, "__dlpack__"));
 }
 
 void install_python_functions(SEXP module) {
@@ -440,7 +604,8 @@ void install_python_functions(SEXP module) {
   PyObject* module_object = python_object(module);
   const Gil gil(python);
   for (PyMethodDef* method :
-       {&export_capsule_method, &describe_method, &share_method, &is_borrowed_method}) {
+       {&export_capsule_method, &describe_method, &share_method, &is_borrowed_method,
+        &run_r_method, &on_r_thread_method, &schedule_method}) {
     set_attribute(python, module_object, method->name,
                   python.PyCFunction_NewEx(method, nullptr, nullptr));
   }

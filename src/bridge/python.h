@@ -57,6 +57,9 @@ class GilHold {
   int state_ = 0;
 };
 
+// Remembers the namespace whose answer_python() runs R functions for Python.
+void init_python(SEXP package_namespace);
+
 // `x` is reticulate's R object for a Python object.
 bool is_python_object(SEXP x) noexcept;
 
@@ -77,6 +80,15 @@ SEXP python_capsule_info(SEXP x);
 // Python module's class Tensor (`what` a tensor), left in the module for its take() to
 // give to reticulate. `module` is reticulate's object for inst/python/dltorch.
 void give_to_python(SEXP what, SEXP module);
+
+// A PyCapsule that keeps any R object alive, left in the module as above.
+void give_r_object_to_python(SEXP object, SEXP module);
+
+// The R object in such a capsule, `x` reticulate's object for it.
+SEXP r_object_from_python(SEXP x);
+
+// Whether tensors can be taken from the Python object by `__dlpack__`.
+bool offers_dlpack(SEXP x);
 
 // Puts the C functions that the Python module calls into it.
 void install_python_functions(SEXP module);

@@ -72,6 +72,8 @@ const PythonApi* python_api() {
   DLTORCH_FIND(PyObject_Type);
   DLTORCH_FIND(PyTuple_New);
   DLTORCH_FIND(PyTuple_SetItem);
+  DLTORCH_FIND(PyTuple_Size);
+  DLTORCH_FIND(PyTuple_GetItem);
   DLTORCH_FIND(PyLong_FromLongLong);
   DLTORCH_FIND(PyLong_AsVoidPtr);
   DLTORCH_FIND(PyObject_IsInstance);
@@ -84,10 +86,13 @@ const PythonApi* python_api() {
   DLTORCH_FIND(PyDict_New);
   DLTORCH_FIND(PyDict_SetItemString);
   DLTORCH_FIND(PyObject_IsTrue);
+  DLTORCH_FIND(Py_AddPendingCall);
   DLTORCH_FIND(PyExc_TypeError);
   DLTORCH_FIND(PyExc_BufferError);
+  DLTORCH_FIND(PyExc_RuntimeError);
   DLTORCH_FIND(PyCapsule_Type);
 #undef DLTORCH_FIND
+  found = find_symbol(&table.NoneStruct, "_Py_NoneStruct") && found;
   return found ? &table : nullptr;
 }
 

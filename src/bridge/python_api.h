@@ -52,6 +52,8 @@ struct PythonApi {
   PyObject* (*PyBool_FromLong)(long);
   PyObject* (*PyObject_Type)(PyObject*);
   PyObject* (*PyTuple_New)(intptr_t);
+  intptr_t (*PyTuple_Size)(PyObject*);
+  PyObject* (*PyTuple_GetItem)(PyObject*, intptr_t);
   int (*PyTuple_SetItem)(PyObject*, intptr_t, PyObject*);
   PyObject* (*PyLong_FromLongLong)(long long);
   void* (*PyLong_AsVoidPtr)(PyObject*);
@@ -65,8 +67,11 @@ struct PythonApi {
   PyObject* (*PyDict_New)();
   int (*PyDict_SetItemString)(PyObject*, const char*, PyObject*);
   int (*PyObject_IsTrue)(PyObject*);
+  int (*Py_AddPendingCall)(int (*)(void*), void*);
   PyObject** PyExc_TypeError;
   PyObject** PyExc_BufferError;
+  PyObject** PyExc_RuntimeError;
+  PyObject* NoneStruct;      // None itself
   PyObject* PyCapsule_Type;  // the type object itself
 };
 
@@ -133,6 +138,9 @@ std::string text_of(const PythonApi& python, PyObject* object, const char* other
 
 // An attribute, or nothing.
 Reference attribute(const PythonApi& python, PyObject* object, const char* name);
+
+// None itself, borrowed.
+inline PyObject* none(const PythonApi& python) { return python.NoneStruct; }
 
 bool is_true(const PythonApi& python, PyObject* object);
 
