@@ -21,6 +21,22 @@ dlt_give_to_python <- function(what, module) {
     invisible(.Call(`_dltorch_dlt_give_to_python`, what, module))
 }
 
+dlt_give_r_object_to_python <- function(object, module) {
+    invisible(.Call(`_dltorch_dlt_give_r_object_to_python`, object, module))
+}
+
+dlt_r_object_from_python <- function(x) {
+    .Call(`_dltorch_dlt_r_object_from_python`, x)
+}
+
+dlt_offers_dlpack <- function(x) {
+    .Call(`_dltorch_dlt_offers_dlpack`, x)
+}
+
+dlt_torch_is_shared <- function() {
+    .Call(`_dltorch_dlt_torch_is_shared`)
+}
+
 dlt_install_python_functions <- function(module) {
     invisible(.Call(`_dltorch_dlt_install_python_functions`, module))
 }

@@ -12,6 +12,7 @@
 #'
 #' Dimensions and positions count from 1, and from -1 at the end.
 #'
+#' @useDynLib dlguard
 #' @useDynLib dltorch, .registration = TRUE
 #' @importFrom Rcpp evalCpp
 #' @keywords internal

@@ -93,7 +93,8 @@ python_module <- local({
       )
       dlt_install_python_functions(imported)
       module <<- list(
-        module = imported, take = imported$take, take_tensor = imported$take_tensor
+        module = imported, take = imported$take, take_tensor = imported$take_tensor,
+        operators = reticulate::import("dltorch.operators", convert = FALSE)
       )
     }
     module

@@ -1,6 +1,7 @@
 .onLoad <- function(libname, pkgname) {
   dlt_load(asNamespace(pkgname))
   check_libtorch()
+  watch_python()
 }
 
 # The headers that the package was compiled with and the library that the loader found
@@ -14,4 +15,37 @@ check_libtorch <- function() {
       versions[["compiled"]], versions[["running"]], versions[["path"]]
     ), call = NULL)
   }
+}
+
+# Python's torch may run on another libtorch; that must be said before it is loaded. Where
+# torch came first, dlguard.so has looked (src/guard).
+watch_python <- function() {
+  setHook("reticulate.onPyInit", watch_torch_import)
+  if (isNamespaceLoaded("reticulate") && reticulate::py_available()) watch_torch_import()
+}
+
+watch_torch_import <- function() {
+  libtorch <- dlt_libtorch()
+  module <- reticulate::import_from_path(
+    "dltorch.libtorch",
+    path = system.file("python", package = "dltorch"), convert = FALSE
+  )
+  module$watch(libtorch[["path"]], libtorch[["running"]], py_operator(tell_of_torch))
+}
+
+# Called by Python. The error itself is raised there; signalled here for R's handlers.
+tell_of_torch <- function(kind, message) {
+  condition <- structure(
+    class = c(
+      paste0("dltorch_libtorch_", kind), paste0("dltorch_", kind), kind, "condition"
+    ),
+    list(message = message, call = NULL)
+  )
+  if (kind == "warning") {
+    return(warning(condition))
+  }
+  # Not stop(), nor the class "error": Python's exception is the error.
+  class(condition) <- setdiff(class(condition), "error")
+  signalCondition(condition)
+  NULL
 }

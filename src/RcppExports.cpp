@@ -67,6 +67,45 @@ BEGIN_RCPP
     return R_NilValue;
 END_RCPP
 }
+// dlt_give_r_object_to_python
+void dlt_give_r_object_to_python(SEXP object, SEXP module);
+RcppExport SEXP _dltorch_dlt_give_r_object_to_python(SEXP objectSEXP, SEXP moduleSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type object(objectSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type module(moduleSEXP);
+    dlt_give_r_object_to_python(object, module);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_r_object_from_python
+SEXP dlt_r_object_from_python(SEXP x);
+RcppExport SEXP _dltorch_dlt_r_object_from_python(SEXP xSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_r_object_from_python(x));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_offers_dlpack
+bool dlt_offers_dlpack(SEXP x);
+RcppExport SEXP _dltorch_dlt_offers_dlpack(SEXP xSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_offers_dlpack(x));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_torch_is_shared
+bool dlt_torch_is_shared();
+RcppExport SEXP _dltorch_dlt_torch_is_shared() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_torch_is_shared());
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_install_python_functions
 void dlt_install_python_functions(SEXP module);
 RcppExport SEXP _dltorch_dlt_install_python_functions(SEXP moduleSEXP) {
@@ -422,6 +461,10 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_describe", (DL_FUNC) &_dltorch_dlt_describe, 1},
     {"_dltorch_dlt_shared_with_python", (DL_FUNC) &_dltorch_dlt_shared_with_python, 1},
     {"_dltorch_dlt_give_to_python", (DL_FUNC) &_dltorch_dlt_give_to_python, 2},
+    {"_dltorch_dlt_give_r_object_to_python", (DL_FUNC) &_dltorch_dlt_give_r_object_to_python, 2},
+    {"_dltorch_dlt_r_object_from_python", (DL_FUNC) &_dltorch_dlt_r_object_from_python, 1},
+    {"_dltorch_dlt_offers_dlpack", (DL_FUNC) &_dltorch_dlt_offers_dlpack, 1},
+    {"_dltorch_dlt_torch_is_shared", (DL_FUNC) &_dltorch_dlt_torch_is_shared, 0},
     {"_dltorch_dlt_install_python_functions", (DL_FUNC) &_dltorch_dlt_install_python_functions, 1},
     {"_dltorch_dlt_capsule_info", (DL_FUNC) &_dltorch_dlt_capsule_info, 1},
     {"_dltorch_dlt_python_capsule_info", (DL_FUNC) &_dltorch_dlt_python_capsule_info, 1},

@@ -46,3 +46,14 @@ python_address <- function(x) {
   )$address
   address(x)
 }
+
+# Python's torch, where it runs on the libtorch of R's tensors.
+torch_here <- function() {
+  skip_if_no_module("torch")
+  torch_py <- reticulate::import("torch", convert = FALSE)
+  lib <- file.path(dirname(reticulate::py_to_r(torch_py$`__file__`)), "lib")
+  ours <- normalizePath(dltorch:::dlt_libtorch()[["path"]])
+  theirs <- normalizePath(file.path(lib, "libtorch_cpu.so"), mustWork = FALSE)
+  testthat::skip_if_not(identical(ours, theirs), "Python's torch runs on another libtorch")
+  torch_py
+}

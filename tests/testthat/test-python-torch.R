@@ -1,15 +1,5 @@
 # One tensor in both languages: Python's torch on the libtorch that we run on.
 
-torch_here <- function() {
-  skip_if_no_module("torch")
-  torch_py <- reticulate::import("torch", convert = FALSE)
-  lib <- file.path(dirname(reticulate::py_to_r(torch_py$`__file__`)), "lib")
-  ours <- normalizePath(dltorch:::dlt_libtorch()[["path"]])
-  theirs <- normalizePath(file.path(lib, "libtorch_cpu.so"), mustWork = FALSE)
-  skip_if_not(identical(ours, theirs), "Python's torch runs on another libtorch")
-  torch_py
-}
-
 is_one <- function(p, q) {
   same <- reticulate::py_run_string("def same(p, q):\n  return p is q", local = TRUE)$same
   same(p, q)

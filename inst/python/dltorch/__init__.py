@@ -1,8 +1,8 @@
 """Lets Python see tensors of the R package dltorch.
 
 R puts an object into `given`; `take()` and `take_tensor()`, called through reticulate,
-give it back as a Python object. `export_capsule` and `describe` are C functions that the
-R package installs here (src/bridge/python.cpp).
+give it back as a Python object. The names that are not defined here (`share`,
+`describe` ...) are those of C functions that R installs (src/bridge/python.cpp).
 """
 
 import sys
@@ -21,16 +21,20 @@ def take():
 
 
 def take_tensor():
-    """The tensor that R has left.
-
-    Where torch is imported and runs on the very libtorch file of R's tensors, the same
-    tensor: identity, graph and copy-on-write are shared. Where it runs on another, a
-    tensor on the same memory by DLPack. Without torch, a Tensor.
-    """
+    """The tensor that R has left: torch's where torch is imported, else a Tensor."""
     handle = take()
-    torch = sys.modules.get("torch")
-    if torch is None:
-        return Tensor(handle)
+    return Tensor(handle) if sys.modules.get("torch") is None else torch_tensor(handle)
+
+
+def torch_tensor(handle):
+    """A tensor of R as torch's.
+
+    Where torch runs on the very libtorch file of R's tensors, the same tensor: identity,
+    graph and copy-on-write are shared. Where it runs on another, a tensor on the same
+    memory by DLPack.
+    """
+    import torch
+
     same = share(handle)  # noqa: F821
     if same is not None:
         return same

@@ -1,0 +1,129 @@
+// A library of its own, dlguard.so, that R loads before dltorch.so. It is linked to
+// no libtorch, so it can refuse what would crash the process while the second libtorch is
+// being loaded: two of them share the symbols that the linker makes unique.
+
+#include <dlfcn.h>
+#include <link.h>
+#include <torch/version.h>
+
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#define R_NO_REMAP
+#define STRICT_R_HEADERS
+#include <R_ext/Rdynload.h>
+#include <R_ext/Visibility.h>
+#include <Rinternals.h>
+
+namespace {
+
+std::string compiled_version() {
+  return std::to_string(TORCH_VERSION_MAJOR) + "." + std::to_string(TORCH_VERSION_MINOR) +
+         "." + std::to_string(TORCH_VERSION_PATCH);
+}
+
+struct Other {
+  std::string ours;
+  std::string path;  // of a libtorch_cpu that is loaded and is not ours
+};
+
+std::string real(const char* path) {
+  char resolved[PATH_MAX];
+  return realpath(path, resolved) == nullptr ? path : resolved;
+}
+
+int look_at(dl_phdr_info* object, size_t /*size*/, void* other_address) {
+  auto* other = static_cast<Other*>(other_address);
+  const char* name = std::strrchr(object->dlpi_name, '/');
+  if (name == nullptr || std::strncmp(name, "/libtorch_cpu.so", 16) != 0) return 0;
+  std::string path = real(object->dlpi_name);
+  if (path == other->ours) return 0;
+  other->path = std::move(path);
+  return 1;
+}
+
+// "2.13.0", or "" where the library does not tell.
+std::string version_of(const std::string& path) {
+  void* library = dlopen(path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
+  if (library == nullptr) return "";
+  void* address = dlsym(library, "_ZN2at11show_configB5cxx11Ev");
+  dlclose(library);
+  if (address == nullptr) return "";
+  std::string (*show_config)() = nullptr;
+  std::memcpy(&show_config, &address, sizeof address);
+  const std::string config = show_config();
+  const size_t start = config.find("TORCH_VERSION=");
+  if (start == std::string::npos) return "";
+  return config.substr(start + 14, config.find_first_of(", \n", start) - start - 14);
+}
+
+std::string release(const std::string& version) {
+  return version.substr(0, version.find('.', version.find('.') + 1));
+}
+
+std::string file_name(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+// What --with-libtorch takes: the directory above lib.
+std::string prefix(const std::string& path) {
+  const size_t lib = path.rfind("/lib/");
+  return path.substr(0, lib == std::string::npos ? path.rfind('/') : lib);
+}
+
+// stop() or warning() with a condition of class dltorch_libtorch_<kind>. No C++ object is
+// on the frame when R jumps.
+void signal(const char* kind, const char* message) {
+  char own[40];
+  char general[40];
+  std::snprintf(own, sizeof own, "dltorch_libtorch_%s", kind);
+  std::snprintf(general, sizeof general, "dltorch_%s", kind);
+  const char* const kClasses[] = {own, general, kind, "condition"};
+  SEXP condition = PROTECT(Rf_allocVector(VECSXP, 2));
+  SET_VECTOR_ELT(condition, 0, Rf_mkString(message));
+  SEXP names = PROTECT(Rf_allocVector(STRSXP, 2));
+  SET_STRING_ELT(names, 0, Rf_mkChar("message"));
+  SET_STRING_ELT(names, 1, Rf_mkChar("call"));
+  SEXP classes = PROTECT(Rf_allocVector(STRSXP, 4));
+  for (int i = 0; i < 4; ++i) SET_STRING_ELT(classes, i, Rf_mkChar(kClasses[i]));
+  Rf_setAttrib(condition, R_NamesSymbol, names);
+  Rf_setAttrib(condition, R_ClassSymbol, classes);
+  const char* function = std::strcmp(kind, "error") == 0 ? "stop" : "warning";
+  SEXP call = PROTECT(Rf_lang2(Rf_install(function), condition));
+  Rf_eval(call, R_BaseEnv);
+  UNPROTECT(4);
+}
+
+// The kind of condition to signal with the text in `message`, or nullptr.
+const char* check(char* message, size_t size) {
+  Other other;
+  other.ours = real(DLTORCH_LIBTORCH_DIR "/libtorch_cpu.so");
+  dl_iterate_phdr(&look_at, &other);
+  if (other.path.empty()) return nullptr;
+  const std::string version = version_of(other.path);
+  // A library of the same name is taken for ours by the loader.
+  const bool serves = release(version) == release(compiled_version()) &&
+                      file_name(other.path) == file_name(other.ours);
+  std::snprintf(message, size,
+                "dltorch was built on libtorch %s in %s, but %s%s is loaded already%s. "
+                "Build it on that one: R CMD INSTALL "
+                "--configure-args=--with-libtorch=%s dltorch",
+                compiled_version().c_str(), prefix(other.ours).c_str(),
+                version.empty() ? "another" : "libtorch ", version.c_str(),
+                serves ? "" : ", and one process cannot have both",
+                prefix(other.path).c_str());
+  return serves ? "warning" : "error";
+}
+
+}  // namespace
+
+extern "C" attribute_visible void R_init_dlguard(DllInfo* dll) {
+  R_registerRoutines(dll, nullptr, nullptr, nullptr, nullptr);
+  R_useDynamicSymbols(dll, FALSE);
+  static char message[2 * PATH_MAX + 300];
+  const char* kind = check(message, sizeof message);
+  if (kind != nullptr) signal(kind, message);
+}

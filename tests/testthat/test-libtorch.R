@@ -1,0 +1,118 @@
+# One libtorch in the process: what would be a second one is refused before it is loaded.
+
+# R code in a process of its own, where `torch` is a package in a new directory that
+# claims this version and has a file lib/libtorch_cpu.so.
+with_other_torch <- function(code, version, name = "libtorch_cpu.so") {
+  skip_if_no_module("sys")
+  skip_if_not_installed("callr")
+  path <- withr::local_tempdir()
+  dir.create(file.path(path, "torch", "lib"), recursive = TRUE)
+  writeLines(sprintf("__version__ = '%s+cpu'", version), file.path(path, "torch/version.py"))
+  writeLines("was_run = True", file.path(path, "torch/__init__.py"))
+  file.create(file.path(path, "torch/lib", name))
+  callr::r(code, list(path))
+}
+
+running <- dltorch:::dlt_libtorch()[["running"]]
+
+test_that("another torch is an error before it is loaded, in Python and for R", {
+  other <- function(path) {
+    library(dltorch)
+    reticulate::import("sys", convert = FALSE)$path$insert(0L, path)
+    seen <- NULL
+    text <- tryCatch(
+      withCallingHandlers(
+        {
+          reticulate::import("torch")
+          "loaded"
+        },
+        dltorch_libtorch_error = function(e) seen <<- conditionMessage(e)
+      ),
+      error = conditionMessage
+    )
+    loaded <- reticulate::py_eval("'torch' in __import__('sys').modules")
+    # And still when R's handler jumps away from it.
+    jumped <- tryCatch(reticulate::import("torch"),
+      dltorch_libtorch_error = function(e) "jumped", error = conditionMessage
+    )
+    list(text, seen, loaded, jumped, dltorch:::dlt_libtorch()[["path"]], path)
+  }
+  for (version in c("1.13.0", "99.0.0")) {
+    result <- with_other_torch(other, version)
+    expect_match(result[[1]], "LibtorchError")
+    expect_match(result[[1]], result[[2]], fixed = TRUE)
+    expect_match(result[[2]], version, fixed = TRUE)
+    expect_match(result[[2]], dirname(dirname(result[[5]])), fixed = TRUE)
+    expect_match(
+      result[[2]],
+      paste0("R CMD INSTALL --configure-args=--with-libtorch=", normalizePath(result[[6]], mustWork = FALSE)),
+      fixed = TRUE
+    )
+    expect_false(result[[3]])
+    expect_match(result[[4]], "LibtorchError")
+  }
+  # The same release under another name would be a second library.
+  result <- with_other_torch(other, running, "libtorch_cpu.so.99")
+  expect_match(result[[1]], "LibtorchError")
+})
+
+test_that("the same release in another place is a warning", {
+  warned <- with_other_torch(function(path) {
+    library(dltorch)
+    reticulate::import("sys", convert = FALSE)$path$insert(0L, path)
+    seen <- NULL
+    torch <- withCallingHandlers(
+      reticulate::import("torch"),
+      dltorch_libtorch_warning = function(w) {
+        seen <<- conditionMessage(w)
+        invokeRestart("muffleWarning")
+      }
+    )
+    list(torch$was_run, seen)
+  }, running)
+  expect_true(warned[[1]])
+  expect_match(warned[[2]], "--with-libtorch=")
+})
+
+test_that("a second library of the same name that came first is refused at load", {
+  skip_if_not_installed("callr")
+  compiler <- Sys.which(c("cc", "gcc"))
+  compiler <- compiler[nzchar(compiler)]
+  skip_if(length(compiler) == 0, "no C compiler")
+  path <- withr::local_tempdir()
+  dir.create(file.path(path, "lib"))
+  source <- file.path(path, "fake.c")
+  writeLines("int fake;", source)
+  library <- file.path(path, "lib", "libtorch_cpu.so")
+  status <- system2(compiler[1], c(
+    "-shared", "-fPIC", "-Wl,-soname,libtorch_cpu.so", "-o", library, source
+  ))
+  skip_if(status != 0, "the C compiler does not work")
+  result <- callr::r(function(library) {
+    dyn.load(library)
+    tryCatch(
+      {
+        loadNamespace("dltorch")
+        NULL
+      },
+      dltorch_libtorch_error = identity
+    )
+  }, list(library))
+  expect_s3_class(result, "dltorch_error")
+  expect_match(conditionMessage(result), normalizePath(path), fixed = TRUE)
+  expect_match(conditionMessage(result), "one process cannot have both")
+})
+
+test_that("the same file is fine, whichever comes first", {
+  skip_if_no_module("torch")
+  skip_if_not_installed("callr")
+  both <- function(first) {
+    options(warn = 2)
+    if (first == "torch") reticulate::import("torch")
+    library(dltorch)
+    torch <- reticulate::import("torch", convert = FALSE)
+    as.array(as_torch_tensor(torch$ones(2L)))
+  }
+  expect_identical(callr::r(both, list("torch")), c(1, 1))
+  expect_identical(callr::r(both, list("dltorch")), c(1, 1))
+})

@@ -1,0 +1,276 @@
+# Functions of R for Python, and of Python for R.
+
+threads <- function() python_module_of_tests("threads")
+call_py <- function(.f, ...) .f$`__call__`(...)
+value_of <- function(x) reticulate::py_to_r(x)
+
+test_that("an R function is called with tensors of NumPy and answers with arrays", {
+  skip_if_no_module("numpy")
+  np <- reticulate::import("numpy", convert = FALSE)
+  seen <- NULL
+  f <- py_operator(function(x, by = 2) {
+    seen <<- x
+    x * by
+  })
+  a <- np$array(c(1, 2, 3))
+  b <- call_py(f, a)
+  expect_s3_class(b, "numpy.ndarray")
+  expect_identical(as.numeric(value_of(b)), c(2, 4, 6))
+  expect_identical(seen$data_ptr(), python_address(a))
+  expect_identical(as.numeric(value_of(call_py(f, a, by = 10L))), c(10, 20, 30))
+  expect_identical(as.numeric(value_of(call_py(f, x = a, by = 10L))), c(10, 20, 30))
+  # The result's memory is R's.
+  x <- torch_ones(3)
+  same <- py_operator(function(a) x)
+  expect_identical(python_address(call_py(same, a)), x$data_ptr())
+})
+
+test_that("arguments and results of every kind cross", {
+  skip_if_no_module("numpy")
+  np <- reticulate::import("numpy", convert = FALSE)
+  seen <- NULL
+  answer <- NULL
+  f <- py_operator(function(...) {
+    seen <<- list(...)
+    answer
+  })
+  builtins <- reticulate::import_builtins(convert = FALSE)
+  a <- np$ones(2L)
+  none <- call_py(f, 1L, "a", NULL, a, TRUE, list(1L, "b"), key = 2.5)
+  expect_identical(value_of(builtins$type(none)$`__name__`), "NoneType")
+  expect_identical(unname(seen[c(1, 2, 5, 6)]), list(1L, "a", TRUE, list(1L, "b")))
+  expect_null(seen[[3]])
+  expect_true(is_torch_tensor(seen[[4]]))
+  expect_identical(seen$key, 2.5)
+  answer <- list(a = 1.5, b = list(torch_ones(2), "text", NULL), c = matrix(1:4, 2))
+  result <- call_py(f, a)
+  expect_identical(
+    value_of(builtins$str(result$keys())), "dict_keys(['a', 'b', 'c'])"
+  )
+  expect_identical(value_of(result$get("c")), matrix(1:4, 2))
+  expect_identical(value_of(builtins$len(result$get("b"))), 3L)
+  answer <- c(1L, NA)
+  expect_error(call_py(f, a), "NA")
+  answer <- NULL
+  # Strings are no tensors for R.
+  call_py(f, np$array(c("x", "y")))
+  expect_identical(as.vector(seen[[1]]), c("x", "y"))
+})
+
+test_that("the result is a tensor of torch, the very one, for a caller with torch", {
+  torch_py <- torch_here()
+  x <- torch_ones(2)
+  f <- py_operator(function(p) x)
+  p <- torch_py$zeros(2L)
+  expect_identical(as_torch_tensor(call_py(f, p)), x)
+  # Asked for by name, without any tensor argument.
+  g <- py_operator(function() torch_ones(2), framework = "numpy")
+  expect_s3_class(call_py(g), "numpy.ndarray")
+  expect_s3_class(call_py(py_operator(function() torch_ones(2))), "dltorch.Tensor")
+})
+
+test_that("a Python function is called with R's tensors and arrays", {
+  skip_if_no_module("numpy")
+  np <- reticulate::import("numpy", convert = FALSE)
+  f <- r_operator(np$cumsum)
+  expect_identical(as.array(f(torch_tensor(c(1, 2, 3), dtype = "float64"))), c(1, 3, 6))
+  expect_identical(as.array(f(matrix(c(1, 2, 3, 4), 2), axis = 0L)), matrix(c(1, 3, 3, 7), 2))
+  split <- r_operator(np$divmod)
+  both <- split(c(7, 8), 3)
+  expect_identical(lapply(both, as.array), list(c(2, 2), c(1, 2)))
+  # No copy on the way.
+  x <- torch_rand(10)
+  expect_identical(r_operator(threads()$address, framework = "numpy")(x), x$data_ptr())
+  # A tensor of NumPy's is one of R's on the same memory.
+  a <- np$ones(3L)
+  give <- py_operator(function(a) a$data_ptr())
+  expect_identical(value_of(call_py(give, a)), python_address(a))
+  builtins <- reticulate::import_builtins(convert = FALSE)
+  expect_identical(r_operator(builtins$len)(c(1, 2)), 2L)
+  expect_identical(
+    r_operator(builtins$dict)(a = 1, b = c(1, 2))$a, 1
+  )
+})
+
+test_that("R's vector lent to Python stays as it is", {
+  skip_if_no_module("numpy")
+  v <- c(1, 2, 3)
+  kept <- v + 0
+  write <- r_operator(threads()$overwrite)
+  try(write(v), silent = TRUE)
+  expect_identical(v, kept)
+})
+
+test_that("what is no function, and a wrong framework, are refused", {
+  skip_if_no_module("sys")
+  expect_dltorch_error(py_operator("mean"), "type", "R function")
+  expect_dltorch_error(py_operator(mean, backward = 1), "type")
+  expect_dltorch_error(py_operator(mean, timeout = "a"), "value")
+  expect_dltorch_error(py_operator(mean, framework = 1), "type")
+  expect_dltorch_error(r_operator(mean), "type", "callable")
+  expect_dltorch_error(r_operator(reticulate::r_to_py(1)), "type")
+  f <- py_operator(function() torch_ones(2), framework = "json")
+  expect_error(call_py(f), "from_dlpack")
+})
+
+test_that("R's errors arrive in Python with class, message and traceback", {
+  module <- threads()
+  fail <- function(x) inner_of_r(x)
+  inner_of_r <- function(x) rlang_like_abort()
+  rlang_like_abort <- function() {
+    stop(structure(
+      class = c("my_error", "error", "condition"),
+      list(message = "too small", call = NULL)
+    ))
+  }
+  caught <- module$catch(py_operator(fail), 1L)
+  expect_identical(value_of(caught[[0]]), "RError")
+  expect_identical(value_of(caught[[1]]), "too small")
+  expect_true("my_error" %in% unlist(value_of(caught[[2]])))
+  expect_match(value_of(caught[[3]]), "inner_of_r(x)", fixed = TRUE)
+  expect_no_match(value_of(caught[[3]]), "answer_python")
+})
+
+test_that("Python's errors arrive in R with class, message and traceback", {
+  module <- threads()
+  f <- r_operator(module$fail)
+  e <- expect_dltorch_error(f(1), "python", "ValueError: not 1")
+  expect_s3_class(e, "python.builtin.ValueError")
+  expect_s3_class(e, "python.builtin.Exception")
+  expect_match(e$details, "in fail")
+  # There and back: R's own class and condition, and both tracebacks.
+  through <- r_operator(module$call)
+  inner <- py_operator(function(...) abort_of_test())
+  abort_of_test <- function() {
+    stop(structure(
+      class = c("my_error", "error", "condition"), list(message = "mine", call = NULL)
+    ))
+  }
+  e <- expect_error(through(inner), class = "my_error")
+  expect_s3_class(e, "dltorch_python_error")
+  expect_s3_class(e$parent, "my_error")
+  expect_match(e$details, "in call")
+  # Python's in R's in Python: the cause is the very exception.
+  outer <- py_operator(function() f(2))
+  expect_true(value_of(module$cause_is_value_error(outer)))
+})
+
+test_that("a jump of R out of the function does not pass over Python", {
+  skip_if_no_module("sys")
+  f <- py_operator(function() invokeRestart("out"))
+  message <- withRestarts(
+    tryCatch(call_py(f), error = conditionMessage),
+    out = function() "jumped"
+  )
+  expect_match(message, "did not return")
+  # Warnings reach R's handlers, and go on.
+  g <- py_operator(function() {
+    warning("careful")
+    5
+  })
+  expect_warning(result <- call_py(g), "careful")
+  expect_identical(value_of(result), 5)
+})
+
+test_that("interrupts cross as interrupts", {
+  module <- threads()
+  signal_interrupt <- function(...) {
+    signalCondition(structure(
+      class = c("interrupt", "condition"), list(message = "", call = NULL)
+    ))
+  }
+  caught <- module$catch(py_operator(signal_interrupt), 1L)
+  expect_identical(value_of(caught[[0]]), "KeyboardInterrupt")
+  through <- r_operator(module$interrupt)
+  expect_identical(tryCatch(through(), interrupt = function(i) "interrupted"), "interrupted")
+})
+
+test_that("eight Python threads call R operators at the same time", {
+  module <- threads()
+  count <- 0
+  f <- py_operator(function(x, i) {
+    count <<- count + 1
+    x + i
+  })
+  rounds <- 25L
+  expect_true(py_call_in_thread(module$storm, f, 8L, rounds))
+  expect_identical(count, 8 * rounds)
+})
+
+test_that("a call from a thread is served while R runs Python code", {
+  module <- threads()
+  f <- py_operator(function(x) x + 1)
+  expect_identical(value_of(module$call_beside(f, 1L)), 2)
+})
+
+test_that("a call that R does not come to times out and is not run later", {
+  module <- threads()
+  ran <- FALSE
+  f <- py_operator(function() ran <<- TRUE, timeout = 0.2)
+  # R's thread waits for the other without running Python code.
+  expect_match(value_of(module$call_and_join(f)), "TimeoutError.*py_call_in_thread")
+  value_of(module$busy())
+  expect_false(ran)
+})
+
+test_that("gradients pass through both functions on the shared graph", {
+  torch_py <- torch_here()
+  f <- py_operator(function(x) x$pow(2)$sum())
+  p <- torch_py$ones(3L, requires_grad = TRUE)
+  call_py(f, p)$backward()
+  expect_identical(as.array(as_torch_tensor(p)$grad), c(2, 2, 2))
+  g <- r_operator(torch_py$exp)
+  x <- torch_zeros(2)$requires_grad_(TRUE)
+  g(x)$sum()$backward()
+  expect_identical(as.array(x$grad), c(1, 1))
+})
+
+test_that("with backward, functions that leave the graph have gradients", {
+  torch_py <- torch_here()
+  # R's own arithmetic, on its own vectors.
+  f <- py_operator(
+    function(x, power) as.array(x)^power,
+    backward = function(grad, x, power) {
+      grad * torch_tensor(power * as.array(x)^(power - 1), dtype = "float64")
+    }
+  )
+  p <- torch_py$tensor(c(1, 2, 3), dtype = torch_py$float64, requires_grad = TRUE)
+  call_py(f, p, 3)$sum()$backward()
+  expect_identical(as.array(as_torch_tensor(p)$grad), c(3, 12, 27))
+  np <- reticulate::import("numpy", convert = FALSE)
+  module <- threads()
+  g <- r_operator(np$sin, backward = module$sin_backward)
+  x <- torch_tensor(c(0, 1), dtype = "float64")$requires_grad_(TRUE)
+  (g(x) * 2)$sum()$backward()
+  expect_equal(as.array(x$grad), 2 * cos(c(0, 1)))
+  wrong <- r_operator(np$sin, backward = module$no_gradient)
+  expect_error((wrong(x) * 2)$sum()$backward(), "gradients")
+})
+
+test_that("calls leave nothing behind", {
+  skip_if_no_module("numpy")
+  np <- reticulate::import("numpy", convert = FALSE)
+  gc_py <- reticulate::import("gc")
+  sys <- reticulate::import("sys")
+  a <- np$ones(3L)
+  expect_balanced(local({
+    f <- py_operator(function(x) list(x + 1, "a"))
+    g <- r_operator(np$sin)
+    x <- torch_ones(3)
+    for (i in 1:20) {
+      call_py(f, a)
+      g(x)
+    }
+    before <- sys$getrefcount(a)
+    for (i in 1:200) {
+      call_py(f, a)
+      g(x)
+    }
+    collect()
+    expect_lte(sys$getrefcount(a), before + 1)
+    rm(f, g)
+    gc_py$collect()
+    collect()
+    gc_py$collect()
+  }))
+})
