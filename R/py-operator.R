@@ -18,16 +18,16 @@
 #' Python code or waits in `py_call_in_thread()`, and fails with `TimeoutError` if R has
 #' not begun with it within `timeout`. `py_call_in_thread(py_fun, ...)` calls a Python
 #' function on a thread of its own, while R does what that thread, and the threads that it
-#' waits for, ask it to: so run what may block without returning to Python code, such as an
-#' input pipeline of TensorFlow or the joining of threads.
+#' waits for, ask it to: so run what may block outside of Python code, such as an input
+#' pipeline of TensorFlow or the joining of threads.
 #'
 #' @section Gradients:
 #' Where Python's torch runs on the libtorch of R's tensors, the graph passes through both
 #' functions by itself: what R's operators did is differentiated like what Python's did.
 #' With `backward` the function has the gradient that `backward(grad, ...)` computes from
 #' the gradient of the result (a list where there are several results) and the arguments:
-#' a tensor, or a list of one for each tensor argument. So a function of JAX or NumPy takes
-#' part in torch's graph, and an R function that leaves it.
+#' a tensor, or a list of one for each tensor argument. So a function of JAX or NumPy
+#' takes part in torch's graph, and an R function that leaves it.
 #'
 #' @section Errors:
 #' An error of R arrives in Python as `dltorch.operators.RError`, with the attributes
@@ -186,10 +186,11 @@ as_python_answer <- function(value) {
 
 # The calls inside the R function, the innermost last: those after our own handlers.
 calls_text <- function(calls) {
-  text <- vapply(calls, function(call) deparse(call, width.cutoff = 80L, nlines = 1L)[1], "")
+  text <- vapply(calls, function(call) deparse(call, 80L, nlines = 1L)[1], "")
   text <- text[-seq_len(match(TRUE, startsWith(text, "withCallingHandlers("), 0L))]
   text <- text[!startsWith(text, "do.call(fun, with_others(args)")]
-  text <- text[!grepl("^(\\.handleSimpleError|h\\(simpleError|\\(function *\\(e\\))", text)]
+  ours <- "^(\\.handleSimpleError|h\\(simpleError|\\(function *\\(e\\))"
+  text <- text[!grepl(ours, text)]
   utils::tail(text, 50L)
 }
 

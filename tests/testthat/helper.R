@@ -54,6 +54,6 @@ torch_here <- function() {
   lib <- file.path(dirname(reticulate::py_to_r(torch_py$`__file__`)), "lib")
   ours <- normalizePath(dltorch:::dlt_libtorch()[["path"]])
   theirs <- normalizePath(file.path(lib, "libtorch_cpu.so"), mustWork = FALSE)
-  testthat::skip_if_not(identical(ours, theirs), "Python's torch runs on another libtorch")
+  testthat::skip_if_not(identical(ours, theirs), "Python's torch has another libtorch")
   torch_py
 }

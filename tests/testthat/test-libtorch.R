@@ -7,7 +7,8 @@ with_other_torch <- function(code, version, name = "libtorch_cpu.so") {
   skip_if_not_installed("callr")
   path <- withr::local_tempdir()
   dir.create(file.path(path, "torch", "lib"), recursive = TRUE)
-  writeLines(sprintf("__version__ = '%s+cpu'", version), file.path(path, "torch/version.py"))
+  version_file <- file.path(path, "torch/version.py")
+  writeLines(sprintf("__version__ = '%s+cpu'", version), version_file)
   writeLines("was_run = True", file.path(path, "torch/__init__.py"))
   file.create(file.path(path, "torch/lib", name))
   callr::r(code, list(path))
@@ -43,11 +44,9 @@ test_that("another torch is an error before it is loaded, in Python and for R", 
     expect_match(result[[1]], result[[2]], fixed = TRUE)
     expect_match(result[[2]], version, fixed = TRUE)
     expect_match(result[[2]], dirname(dirname(result[[5]])), fixed = TRUE)
-    expect_match(
-      result[[2]],
-      paste0("R CMD INSTALL --configure-args=--with-libtorch=", normalizePath(result[[6]], mustWork = FALSE)),
-      fixed = TRUE
-    )
+    directory <- normalizePath(result[[6]], mustWork = FALSE)
+    command <- paste0("R CMD INSTALL --configure-args=--with-libtorch=", directory)
+    expect_match(result[[2]], command, fixed = TRUE)
     expect_false(result[[3]])
     expect_match(result[[4]], "LibtorchError")
   }
