@@ -25,15 +25,11 @@
 #' beside a tensor is not recycled: the last dimension must fit, or be 1.
 #'
 #' Base R's functions that are not generic take what they can by conversion, and give R
-#' values: `sd()`, `outer()`, `kronecker()`, `order()`, `findInterval()`,
-#' `max.col()`, `apply()`, `svd()`, `qr()`, `ifelse()`. `var()`, `which()`, `which.max()`,
-#' `diag()`, `colSums()` and its like, `cor()`, `pmax()` and `%in%` ask for R's own
-#' vectors: use `x$var()`, `x$nonzero()`, `x$argmax()`, `x$diag()`, `x$sum(dim = 1)`,
-#' `x$maximum()`, or `as.array(x)`, which lends memory where it can.
+#' values: `sd()`, `outer()`, `kronecker()`, `order()`, `findInterval()`, `max.col()`,
+#' `apply()`, `svd()`, `qr()`, `ifelse()`. Others have [methods of S4][R-functions].
 #'
-#' `%*%`, `crossprod()` and `tcrossprod()` are generic from R 4.3 and 4.4 on; for older
-#' ones dltorch exports functions of these names, which hand all that are no tensors on to
-#' base R's; there attach dltorch after Matrix, which exports `%*%` too.
+#' `%*%` is generic from R 4.3 on; for older ones dltorch exports a function of this name,
+#' which hands all that are no tensors on to base R's.
 #'
 #' @param x,z a tensor
 #' @param ... for Summary also further tensors or R values
@@ -364,32 +360,14 @@ crossprod.torch_tensor <- function(x, y = NULL, ...) crossprod_of(x, y, FALSE)
 #' @rawNamespace if (getRversion() >= "4.4.0") S3method(tcrossprod, torch_tensor)
 tcrossprod.torch_tensor <- function(x, y = NULL, ...) crossprod_of(x, y, TRUE)
 
-# R before 4.3 (4.4 for the other two) dispatches these on S4 objects alone, which tensors
-# are not.
+# R before 4.3 looks for methods of this primitive on S4 objects alone, which tensors are
+# not; so there it is a function of ours, which hands all others on.
 #' @rawNamespace if (getRversion() < "4.3.0") export("%*%")
 if (getRversion() < "4.3.0") {
   `%*%` <- function(x, y) {
     if (is_torch_tensor(x) || is_torch_tensor(y)) matmul_of(x, y) else base::`%*%`(x, y)
   }
 }
-#' @rawNamespace if (getRversion() < "4.4.0") export(crossprod, tcrossprod)
-if (getRversion() < "4.4.0") {
-  crossprod <- function(x, y = NULL) {
-    if (is_torch_tensor(x) || is_torch_tensor(y)) {
-      crossprod_of(x, y, FALSE)
-    } else {
-      base::crossprod(x, y)
-    }
-  }
-  tcrossprod <- function(x, y = NULL) {
-    if (is_torch_tensor(x) || is_torch_tensor(y)) {
-      crossprod_of(x, y, TRUE)
-    } else {
-      base::tcrossprod(x, y)
-    }
-  }
-}
-
 #' @rdname R-algebra
 #' @export
 solve.torch_tensor <- function(a, b, ...) {

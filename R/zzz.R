@@ -2,6 +2,17 @@
   dlt_load(asNamespace(pkgname))
   check_libtorch()
   watch_python()
+  if (getRversion() < "4.3.0") {
+    setHook(packageEvent("Matrix", "attach"), function(...) come_first())
+  }
+}
+
+# Matrix exports R's own `%*%` and would hide ours (generics-math.R).
+come_first <- function() {
+  if ("package:dltorch" %in% search()) {
+    detach("package:dltorch", character.only = TRUE)
+    attachNamespace("dltorch")
+  }
 }
 
 # The headers that the package was compiled with and the library that the loader found

@@ -162,9 +162,9 @@ test_that("what base R converts gives the right R values", {
 
 test_that("base R's functions that ask for vectors refuse, and change nothing", {
   x <- torch_tensor(c(1, 2, 3))
-  expect_error(var(x))
-  expect_error(which(x > 1))
-  expect_error(which.max(x))
+  expect_error(rank(x))
+  expect_error(cut(x, 2))
+  expect_error(match(2, x))
   try(pmax(x, 2), silent = TRUE)
   try(pmin(x, 2), silent = TRUE)
   expect_identical(as.array(x), c(1, 2, 3))

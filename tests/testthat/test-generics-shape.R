@@ -107,17 +107,21 @@ test_that("other packages' classes keep their methods, in both orders of loading
       for (package in packages) suppressMessages(library(package, character.only = TRUE))
       s <- Matrix(c(1, 0, 0, 2), 2, sparse = TRUE)
       x <- torch_tensor(matrix(c(1, 0, 0, 2), 2))
-      # R before 4.3 finds the `%*%` that was attached last.
-      multiply <- get0("%*%", asNamespace("dltorch"))
-      list(
-        as.matrix(s %*% s), as.array(multiply(x, x)), class(head(data.frame(a = 1:9), 2)),
-        sum(1:3), as.array(sum(x)), as.matrix(t(s)), max(s), mean(c(1, 3)), median(1:4)
-      )
+      # Not compiled before the packages are attached, which would settle what `%*%` is.
+      eval(quote(list(
+        as.matrix(s %*% s), as.array(x %*% x), as.matrix(crossprod(s)),
+        as.array(crossprod(x)), as.matrix(tcrossprod(s, s)), as.array(tcrossprod(x, x)),
+        class(head(data.frame(a = 1:9), 2)), sum(1:3), as.array(sum(x)),
+        as.matrix(t(s)), max(s), mean(c(1, 3)), median(1:4), diag(s), as.array(diag(x)),
+        colSums(s), as.array(colSums(x)), which(s > 0), which(x > 0), var(c(1, 3))
+      )))
     }, list(packages))
-    expect_identical(unname(result[[1]]), result[[2]])
-    expect_identical(result[-(1:2)], list(
-      "data.frame", 6L, 3, matrix(c(1, 0, 0, 2), 2), 2, 2, 2.5
-    ), ignore_attr = TRUE)
+    square <- matrix(c(1, 0, 0, 4), 2)
+    expect_identical(lapply(result, unname), list(
+      square, square, square, square, square, square, "data.frame", 6L, 3,
+      matrix(c(1, 0, 0, 2), 2), 2, 2, 2.5, c(1, 2), c(1, 2), c(1, 2), c(1, 2),
+      c(1L, 4L), c(1L, 4L), 2
+    ))
   }
 })
 

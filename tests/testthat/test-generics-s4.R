@@ -1,0 +1,87 @@
+# R's functions without S3 methods, beside the same on R's arrays.
+
+m <- matrix(c(3, 1, 2, 5, 4, 6), 2)
+x <- torch_as_tensor(m)
+
+test_that("diag() takes and makes diagonals as R does", {
+  square <- torch_as_tensor(m[, 1:2])
+  expect_identical(as.array(diag(square)), diag(m[, 1:2]))
+  expect_identical(as.array(diag(x)), diag(m))
+  expect_identical(as.array(diag(torch_as_tensor(c(1, 2)))), diag(c(1, 2)))
+  expect_identical(diag(2), matrix(c(1, 0, 0, 1), 2))
+  expect_identical(dim(diag(nrow = 3)), c(3L, 3L))
+  expect_dltorch_error(diag(x, 2), "value")
+  expect_dltorch_error(diag(torch_zeros(2, 2, 2)), "value")
+})
+
+test_that("a new diagonal is written to the tensor itself", {
+  y <- z <- torch_zeros(2, 2)
+  diag(y) <- c(1, 2)
+  expect_identical(as.array(y), diag(c(1, 2)))
+  expect_identical(as.array(z), as.array(y))
+  diag(y) <- 5
+  expect_identical(as.array(y), diag(5, 2))
+  diag(y) <- torch_tensor(c(7, 8))
+  expect_identical(as.array(y), diag(c(7, 8)))
+  expect_dltorch_error(diag(y) <- 1:3, "value", "2 elements; `value` has 3")
+  expect_identical(as.array(y), diag(c(7, 8)))
+  r <- m
+  diag(r) <- 0
+  expect_identical(r, matrix(c(0, 1, 2, 0, 4, 6), 2))
+})
+
+test_that("sums and means of rows and columns are R's", {
+  array <- array(as.numeric(1:24), 2:4)
+  y <- torch_as_tensor(array)
+  for (f in list(colSums, rowSums, colMeans, rowMeans)) {
+    expect_equal(as.array(f(x)), f(m))
+    for (dims in 1:2) expect_equal(as.array(f(y, dims = dims)), f(array, dims = dims))
+    expect_s3_class(f(x), "torch_tensor")
+    expect_dltorch_error(f(y, dims = 3), "value", "from 1 to 2")
+    expect_dltorch_error(f(torch_ones(3)), "value", "at least 2")
+  }
+  holed <- m
+  holed[1] <- NaN
+  hole <- torch_as_tensor(holed)
+  expect_identical(as.array(colSums(hole)), colSums(holed))
+  expect_identical(as.array(rowMeans(hole, na.rm = TRUE)), rowMeans(holed, na.rm = TRUE))
+  whole <- torch_tensor(matrix(1:6, 2))
+  expect_identical(as.array(colSums(whole)), c(3L, 7L, 11L))
+  expect_equal(as.array(colMeans(whole)), c(1.5, 3.5, 5.5))
+  expect_identical(as.array(rowSums(whole > 1)), c(2L, 3L))
+})
+
+test_that("variances and correlations have R's denominators and options", {
+  expect_identical(var(x), var(m))
+  expect_identical(var(torch_as_tensor(c(1, 2, 4))), var(c(1, 2, 4)))
+  expect_identical(var(x, x), var(m, m))
+  expect_identical(cov(x), cov(m))
+  expect_identical(cor(x, method = "spearman"), cor(m, method = "spearman"))
+  expect_identical(cor(x, m), cor(m, m))
+  holed <- m
+  holed[1] <- NA
+  hole <- torch_as_tensor(holed)
+  expect_identical(var(hole, na.rm = TRUE), var(holed, na.rm = TRUE))
+  expect_identical(cov(hole, use = "complete.obs"), cov(holed, use = "complete.obs"))
+})
+
+test_that("positions are those of R, in the order of columns", {
+  expect_identical(which(x > 2), which(m > 2))
+  expect_identical(which(x > 2, arr.ind = TRUE), which(m > 2, arr.ind = TRUE))
+  expect_identical(which.max(x), which.max(m))
+  expect_identical(which.min(x), which.min(m))
+  expect_identical(which.max(torch_tensor(c(NaN, 2, 3, 3))), 3L)
+  expect_error(which(x), "not logical")
+})
+
+test_that("products with a transposed matrix are R's, and a vector is a column", {
+  expect_equal(as.array(crossprod(x)), crossprod(m))
+  expect_equal(as.array(tcrossprod(x)), tcrossprod(m))
+  expect_equal(as.array(crossprod(x, m)), crossprod(m, m))
+  expect_equal(as.array(crossprod(m, x)), crossprod(m, m))
+  expect_equal(as.array(tcrossprod(x, x)), tcrossprod(m, m))
+  v <- torch_as_tensor(c(1, 2))
+  expect_equal(as.array(crossprod(v)), crossprod(c(1, 2)))
+  expect_equal(as.array(crossprod(v, x)), crossprod(c(1, 2), m))
+  expect_identical(crossprod(m), t(m) %*% m)
+})
