@@ -82,9 +82,11 @@ fresh: setup-ci install ## Check that generated files are as their sources say
 bench: setup-bench install ## Measure against Python (bench/run.R)
 	$(with_package) Rscript bench/run.R
 
-old-libtorch: setup-old-libtorch ## Build on Debian's libtorch-dev and use it once
+old-libtorch: setup-old-libtorch install ## Build on Debian's libtorch-dev; use it, and both
 	@tools/install $(old_library) --configure-args=--with-libtorch=$(old_libtorch)
 	env -u RETICULATE_PYTHON R_LIBS=$(old_library) Rscript tools/smoke.R
+	Rscript tools/two-libtorch.R $(library) $(old_library) \
+	  $(shell $(setup) debian-torch-dir) $(old_libtorch)/lib/*/libtorch_cpu.so
 
 setup-%:
 	@$(setup) $*

@@ -23,7 +23,9 @@
 r_to_py.torch_tensor <- function(x, convert = FALSE) {
   module <- python_module()
   dlt_give_to_python(x, module$module)
-  module$take_tensor()
+  taken <- module$take_tensor()
+  if (inherits(taken, "torch.Tensor")) tell_if_apart()
+  taken
 }
 
 #' Take a tensor from anywhere
@@ -66,8 +68,33 @@ as_torch_tensor.nanoarrow_array <- function(x, ...) from_dlpack(x)
 #' @export
 as_torch_tensor.python.builtin.object <- function(x, ...) {
   tensor <- dlt_shared_with_python(x)
-  if (is.null(tensor)) from_dlpack(x) else tensor
+  if (is.null(tensor)) {
+    if (inherits(x, "torch.Tensor")) tell_if_apart()
+    tensor <- from_dlpack(x)
+  }
+  tensor
 }
+
+# Once in a session, where Python's torch is another one.
+tell_if_apart <- local({
+  looked <- FALSE
+  function() {
+    if (looked) {
+      return(invisible())
+    }
+    looked <<- TRUE
+    if (!dlt_torch_is_shared()) {
+      message(structure(
+        class = c("dltorch_libtorch_message", "message", "condition"),
+        list(message = paste0(
+          "Python's torch does not run on the libtorch of R's tensors (",
+          dlt_libtorch()[["path"]], "): they cross by DLPack, with their memory and ",
+          "without their graph.\n"
+        ), call = NULL)
+      ))
+    }
+  }
+})
 
 #' @rdname r_to_py
 #' @exportS3Method reticulate::r_to_py

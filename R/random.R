@@ -8,7 +8,9 @@
 #' generator of its own for the `generator` arguments of operators.
 #'
 #' Python's torch in the same process shares the default generator, where it runs on the
-#' same libtorch.
+#' same libtorch: after `torch_manual_seed(1)` draws of R and of Python follow each other
+#' as those of one program do. The default dtype, the numbers of threads and, on each
+#' thread, the grad mode are shared too.
 #'
 #' @param seed a whole number
 #' @param code code to be run with the seed

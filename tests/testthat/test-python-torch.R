@@ -169,3 +169,60 @@ test_that("memory that processes share stays shared when R has had it", {
   x$fill_(3)
   expect_identical(reticulate::py_to_r(p$sum()$item()), 6000)
 })
+
+test_that("hooks of either language run in the other's backward pass", {
+  torch_py <- torch_here()
+  x <- torch_ones(2)$requires_grad_(TRUE)
+  p <- reticulate::r_to_py(x)
+  seen <- NULL
+  p$register_hook(py_operator(function(grad) {
+    seen <<- as.array(grad)
+    grad * 10
+  }))
+  (x * 3)$sum()$backward()
+  expect_identical(seen, c(3, 3))
+  expect_identical(as.array(x$grad), c(30, 30))
+  p$mul(2)$sum()$backward()
+  expect_identical(as.array(x$grad), c(50, 50))
+})
+
+test_that("an optimiser of Python steps a tensor of R by a gradient of R", {
+  torch_py <- torch_here()
+  w <- torch_tensor(c(4, -4))$requires_grad_(TRUE)
+  optimiser <- torch_py$optim$Adam(list(w), lr = 0.5)
+  for (i in 1:60) {
+    optimiser$zero_grad()
+    (w - 1)$pow(2)$sum()$backward()
+    optimiser$step()
+  }
+  expect_equal(as.array(w$detach()), c(1, 1), tolerance = 0.1)
+  # And R's own steps move a parameter of Python.
+  parameter <- torch_py$nn$Parameter(torch_py$ones(2L))
+  v <- as_torch_tensor(parameter)
+  parameter$mul(2)$sum()$backward()
+  v$detach()$sub_(v$grad * 0.25)
+  expect_identical(reticulate::py_to_r(parameter$tolist()), c(0.5, 0.5))
+})
+
+test_that("the workers of a DataLoader read what R lent and write none of it", {
+  torch_here()
+  skip_if_not_installed("callr")
+  load <- function(module_path) {
+    library(dltorch)
+    torch_py <- reticulate::import("torch", convert = FALSE)
+    module <- reticulate::import_from_path("loading", module_path, convert = FALSE)
+    v <- as.numeric(1:4000)
+    kept <- v + 0
+    x <- torch_as_tensor(v)$view(1000, 4)
+    batches <- module$batches(x, 2L)
+    sums <- vapply(seq_len(10), function(i) {
+      as_torch_tensor(batches[[i - 1]])$sum()$item()
+    }, 0)
+    list(sum(sums), identical(v, kept), as_torch_tensor(batches[[0]])$sum()$item())
+  }
+  result <- callr::r(load, list(normalizePath(test_path("python"))))
+  # The workers doubled what they saw, for themselves.
+  expect_identical(result[[1]], 2 * sum(1:4000))
+  expect_true(result[[2]])
+  expect_identical(result[[3]], 2 * sum(1:400))
+})

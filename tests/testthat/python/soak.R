@@ -1,5 +1,6 @@
-# A million exchanges each way with Python's torch and NumPy: memory must stay flat,
-# counters end at zero, Python's reference counts where they began.
+# A million exchanges each way with Python's torch and NumPy, a tenth as many calls of an
+# R function from Python, a thousandth as many imports: memory must stay flat, counters end
+# at zero, Python's reference counts where they began.
 #
 #   make soak              Rscript soak.R [EXCHANGES]
 
@@ -36,31 +37,42 @@ as_object <- function() {
   dltorch:::dlt_give_to_python(x, module)
   make_tensor(take())
 }
+operator <- py_operator(function(a, name) a + 1)$`__call__`
+of_python <- r_operator(np$negative)
 ways <- list(
   "torch to R" = function() from_dlpack(of_torch),
   "NumPy to R" = function() from_dlpack(of_numpy),
   "R to torch" = function() reticulate::r_to_py(x),
-  "R to NumPy" = function() numpy_from(as_object())
+  "R to NumPy" = function() numpy_from(as_object()),
+  "a new tensor to torch and back" = function() {
+    as_torch_tensor(reticulate::r_to_py(x$view(-1L)))
+  },
+  "R for Python" = function() operator(of_numpy, "a"),
+  "Python for R" = function() of_python(x),
+  "import" = function() reticulate::import("torch", convert = FALSE)$ones(2L)
 )
+shares <- c("R for Python" = 0.1, "Python for R" = 0.1, "import" = 0.001)
 
 failed <- FALSE
 for (way in names(ways)) {
   exchange <- ways[[way]]
+  share <- if (way %in% names(shares)) shares[[way]] else 1
+  rounds <- ceiling(exchanges * share)
   # The heaps of R, Python and libtorch grow to their working size first.
-  for (i in seq_len(min(exchanges, 1e5))) exchange()
+  for (i in seq_len(min(rounds, 1e5 * share))) exchange()
   collect()
   counters <- dlpack_stats()
   refs <- c(references(of_torch), references(of_numpy))
   before <- resident_mb()
-  seconds <- system.time(for (i in seq_len(exchanges)) exchange())[["elapsed"]]
+  seconds <- system.time(for (i in seq_len(rounds)) exchange())[["elapsed"]]
   collect()
   growth <- resident_mb() - before
   ok <- growth < 20 && identical(dlpack_stats(), counters) && all(counters == 0) &&
     identical(c(references(of_torch), references(of_numpy)), refs)
   failed <- failed || !ok
   cat(sprintf(
-    "%s: %.0f exchanges, %.1f us each, RSS %+.1f MB: %s\n", way, exchanges,
-    seconds / exchanges * 1e6, growth, if (ok) "ok" else "FAILED"
+    "%s: %.0f exchanges, %.1f us each, RSS %+.1f MB: %s\n", way, rounds,
+    seconds / rounds * 1e6, growth, if (ok) "ok" else "FAILED"
   ))
   if (!ok) {
     print(dlpack_stats())
