@@ -5,7 +5,8 @@ test_that("R and Python chunks of a document share tensors", {
   for (package in c("knitr", "callr")) skip_if_not_installed(package)
   path <- withr::local_tempdir()
   text <- c(
-    "```{r}", "library(reticulate)", "library(dltorch)", "x <- torch_tensor(c(1, 2, 3))", "```",
+    "```{r}", "library(reticulate)", "library(dltorch)",
+    "x <- torch_tensor(c(1, 2, 3))", "```",
     "```{python}", "import torch", "p = r.x", "p.add_(1)", "q = torch.ones(2)",
     "n = p.numpy()", "```",
     "```{r}", "as.array(x)", "same <- identical(as_torch_tensor(py$p), x)", "same",

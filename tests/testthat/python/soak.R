@@ -1,6 +1,6 @@
 # A million exchanges each way with Python's torch and NumPy, a tenth as many calls of an
-# R function from Python, a thousandth as many imports: memory must stay flat, counters end
-# at zero, Python's reference counts where they began.
+# R function from Python, a thousandth as many imports: memory must stay flat, counters
+# end at zero, Python's reference counts where they began.
 #
 #   make soak              Rscript soak.R [EXCHANGES]
 
