@@ -49,6 +49,9 @@ fuzz: setup-demo setup-fuzz ## Fuzz the DLPack decoder for FUZZ_SECONDS
 peers: setup-peers install ## Exchange tensors with each peer framework
 	$(with_package) tools/peers $(PEER)
 
+conformance: setup-conformance install ## Compare every operator with Python's torch
+	$(with_package) Rscript tools/conformance/run.R $(if $(FILTER),'$(FILTER)')
+
 soak: setup-test install ## A million exchanges each way: memory and counters
 	$(with_package) Rscript tests/testthat/python/soak.R
 
@@ -97,5 +100,5 @@ clean: ## Remove what was built, not the cache
 
 # Two setups at once would wait for each other's lock, or fail on it.
 .NOTPARALLEL:
-.PHONY: help demo test install build core-test fuzz peers soak check lint format \
+.PHONY: help demo test install build core-test fuzz peers conformance soak check lint format \
   attributes document operators profile bench-check fresh bench old-libtorch clean

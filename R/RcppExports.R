@@ -89,6 +89,14 @@ dlt_set_generator_state <- function(generator, state) {
     invisible(.Call(`_dltorch_dlt_set_generator_state`, generator, state))
 }
 
+dlt_cuda_generator_state <- function(index) {
+    .Call(`_dltorch_dlt_cuda_generator_state`, index)
+}
+
+dlt_set_cuda_generator_state <- function(index, state) {
+    invisible(.Call(`_dltorch_dlt_set_cuda_generator_state`, index, state))
+}
+
 dlt_default_dtype <- function() {
     .Call(`_dltorch_dlt_default_dtype`)
 }
@@ -109,6 +117,14 @@ dlt_dtype_of_code <- function(code) {
     .Call(`_dltorch_dlt_dtype_of_code`, code)
 }
 
+dlt_float_limits <- function(dtype) {
+    .Call(`_dltorch_dlt_float_limits`, dtype)
+}
+
+dlt_integer_limits <- function(dtype) {
+    .Call(`_dltorch_dlt_integer_limits`, dtype)
+}
+
 dlt_load <- function(package_namespace) {
     invisible(.Call(`_dltorch_dlt_load`, package_namespace))
 }
@@ -123,6 +139,46 @@ dlt_memory <- function() {
 
 dlt_cuda_is_available <- function() {
     .Call(`_dltorch_dlt_cuda_is_available`)
+}
+
+dlt_cuda_device_count <- function() {
+    .Call(`_dltorch_dlt_cuda_device_count`)
+}
+
+dlt_cuda_current_device <- function() {
+    .Call(`_dltorch_dlt_cuda_current_device`)
+}
+
+dlt_cuda_synchronize <- function(index) {
+    invisible(.Call(`_dltorch_dlt_cuda_synchronize`, index))
+}
+
+dlt_cuda_capability <- function(index) {
+    .Call(`_dltorch_dlt_cuda_capability`, index)
+}
+
+dlt_cuda_runtime_version <- function() {
+    .Call(`_dltorch_dlt_cuda_runtime_version`)
+}
+
+dlt_cuda_empty_cache <- function() {
+    invisible(.Call(`_dltorch_dlt_cuda_empty_cache`))
+}
+
+dlt_has_backend <- function(name) {
+    .Call(`_dltorch_dlt_has_backend`, name)
+}
+
+dlt_cudnn_version <- function() {
+    .Call(`_dltorch_dlt_cudnn_version`)
+}
+
+dlt_mps_synchronize <- function() {
+    invisible(.Call(`_dltorch_dlt_mps_synchronize`))
+}
+
+dlt_default_device <- function(device) {
+    .Call(`_dltorch_dlt_default_device`, device)
 }
 
 dlt_tensor_from_vector <- function(x, dtype) {

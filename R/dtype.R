@@ -4,7 +4,8 @@
 #' (`"float32"`, `"float"`) serves as well.
 #'
 #' @return An object of class `torch_dtype`: the type's name, with `==`, `format()`,
-#'   `as.character()` (libtorch's title, `"Float"`) and `$is_floating_point`.
+#'   `as.character()` (libtorch's title, `"Float"`) and the fields
+#'   `$is_floating_point`, `$is_complex`, `$is_signed`, `$itemsize` (bytes).
 #' @examples
 #' torch_float()
 #' torch_tensor(1:3, dtype = torch_float64())$dtype == "float64"
@@ -63,6 +64,30 @@ torch_uint8 <- function() new_dtype("uint8")
 torch_bool <- function() new_dtype("bool")
 #' @rdname torch_dtype
 #' @export
+torch_float8_e4m3fn <- function() new_dtype("float8_e4m3fn")
+#' @rdname torch_dtype
+#' @export
+torch_float8_e5m2 <- function() new_dtype("float8_e5m2")
+#' @rdname torch_dtype
+#' @export
+torch_quint8 <- function() new_dtype("quint8")
+#' @rdname torch_dtype
+#' @export
+torch_qint8 <- function() new_dtype("qint8")
+#' @rdname torch_dtype
+#' @export
+torch_qint32 <- function() new_dtype("qint32")
+#' @rdname torch_dtype
+#' @export
+torch_uint16 <- function() new_dtype("uint16")
+#' @rdname torch_dtype
+#' @export
+torch_uint32 <- function() new_dtype("uint32")
+#' @rdname torch_dtype
+#' @export
+torch_uint64 <- function() new_dtype("uint64")
+#' @rdname torch_dtype
+#' @export
 torch_cfloat32 <- function() new_dtype("complex32")
 #' @rdname torch_dtype
 #' @export
@@ -108,6 +133,15 @@ as.character.torch_dtype <- function(x, ...) dlt_dtype_title(x)
   if (name == "is_floating_point") {
     return(grepl("float", unclass(x)))
   }
+  if (name == "is_complex") {
+    return(startsWith(unclass(x), "complex"))
+  }
+  if (name == "is_signed") {
+    return(!grepl("^uint|^quint|^bool", unclass(x)))
+  }
+  if (name == "itemsize") {
+    return(torch_empty(0, dtype = x, device = "meta")$itemsize)
+  }
   abort_dltorch("operator", sprintf("a dtype has no field \"%s\"", name))
 }
 
@@ -145,3 +179,71 @@ torch_promote_types <- function(type1, type2) {
 torch_result_type <- function(tensor1, tensor2) {
   new_dtype(dlt_dtype_of_code(external(dlt_call, "result_type", tensor1, tensor2)))
 }
+
+#' What a dtype can hold
+#'
+#' @param dtype a [dtype][torch_dtype] or its name: a floating or complex one for
+#'   `torch_finfo()`, an integer one for `torch_iinfo()`
+#' @return An object with the fields `$dtype`, `$bits`, `$min` and `$max`, and for
+#'   `torch_finfo()` `$eps`, `$tiny`, `$smallest_normal`, `$resolution`. Numbers are
+#'   doubles; those of int64 are `integer64` where bit64 is installed, since a double
+#'   cannot hold them.
+#' @examples
+#' torch_finfo(torch_float())$eps
+#' torch_iinfo(torch_int())$max
+#' @export
+torch_finfo <- function(dtype) {
+  found <- dlt_float_limits(dtype)
+  structure(
+    list(
+      dtype = new_dtype(found$dtype), bits = found$bits, min = found$min, max = found$max,
+      eps = found$eps, tiny = found$smallest_normal,
+      smallest_normal = found$smallest_normal, resolution = 10^-found$digits
+    ),
+    class = "torch_finfo"
+  )
+}
+
+#' @rdname torch_finfo
+#' @export
+torch_iinfo <- function(dtype) {
+  name <- dlt_dtype_name(dtype)
+  found <- dlt_integer_limits(dtype)
+  if (name == "int64" && requireNamespace("bit64", quietly = TRUE)) {
+    found$max <- bit64::as.integer64("9223372036854775807")
+    found$min <- -found$max # and one less, which integer64 uses for NA
+  }
+  structure(
+    list(dtype = new_dtype(name), bits = found$bits, min = found$min, max = found$max),
+    class = "torch_iinfo"
+  )
+}
+
+field_of <- function(x, name) {
+  fields <- unclass(x)
+  if (!name %in% names(fields)) {
+    abort_dltorch("operator", sprintf("no field \"%s\"; there are %s", name,
+      paste(names(fields), collapse = ", ")
+    ), call = sys.call(-1))
+  }
+  fields[[name]]
+}
+
+print_limits <- function(x) {
+  fields <- unclass(x)
+  fields$dtype <- unclass(fields$dtype)
+  values <- vapply(fields, format, "", digits = 6)
+  cat(class(x), "(", paste(names(fields), values, sep = "=", collapse = ", "), ")\n",
+    sep = ""
+  )
+  invisible(x)
+}
+
+#' @export
+`$.torch_finfo` <- function(x, name) field_of(x, name)
+#' @export
+`$.torch_iinfo` <- function(x, name) field_of(x, name)
+#' @export
+print.torch_finfo <- function(x, ...) print_limits(x)
+#' @export
+print.torch_iinfo <- function(x, ...) print_limits(x)

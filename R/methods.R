@@ -11,6 +11,13 @@
   function() external(dlt_property, self, ".is_contiguous")
 }
 
+`$length` <- `$numel`
+`$print` <- function(self) function(n = 30) print(self, n = n)
+# Named dimensions are not supported: no tensor has any.
+`$has_names` <- function(self) function() FALSE
+`$is_sparse` <- function(self) function() self$layout == "sparse_coo"
+`$is_sparse_csr` <- function(self) function() self$layout == "sparse_csr"
+
 `$size` <- function(self) {
   function(dim = NULL) pick_dim(external(dlt_property, self, "shape"), dim)
 }
@@ -100,8 +107,9 @@ pick_dim <- function(sizes, dim) {
 
 #' Properties and methods of a tensor
 #'
-#' `x$shape`, `x$dtype`, `x$device`, `x$requires_grad`, `x$grad`, `x$is_leaf`, `x$ndim`,
-#' `x$itemsize` (bytes), `x$nbytes` are properties; every other name is a method: one
+#' `x$shape`, `x$dtype`, `x$device`, `x$layout`, `x$requires_grad`, `x$grad`, `x$is_leaf`,
+#' `x$ndim`, `x$itemsize` (bytes), `x$nbytes`, `x$real`, `x$imag`, `x$T`, `x$H` are
+#' properties; every other name is a method: one
 #' that Python's tensors have (`x$item()`, `x$to()`, `x$size()`, `x$backward()`), or an
 #' operator of libtorch with `x` as its first argument. An unknown name is an error that
 #' suggests the nearest.
@@ -112,7 +120,8 @@ pick_dim <- function(sizes, dim) {
 #'
 #' @param x a tensor
 #' @param name name of the property or method
-#' @param value for `grad`, a tensor or `NULL`; for `requires_grad`, `TRUE` or `FALSE`
+#' @param value for `grad`, a tensor or `NULL`; for `requires_grad`, `TRUE` or `FALSE`;
+#'   for `real` and `imag`, a tensor or numbers, copied into the tensor
 #' @return The property, or a function.
 #' @examples
 #' x <- torch_tensor(matrix(1:6, 2))
@@ -129,6 +138,8 @@ pick_dim <- function(sizes, dim) {
   switch(name,
     grad = dlt_set_grad(x, value),
     requires_grad = external(dlt_call, "requires_grad_", x, value),
+    real = ,
+    imag = external(dlt_call, "copy_", external(dlt_call, name, x), value),
     abort_dltorch("operator", sprintf("the field \"%s\" of a tensor cannot be set", name))
   )
   x

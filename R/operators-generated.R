@@ -170,7 +170,7 @@ NULL
 #' @param blocksize whole numbers, or `NULL`
 #' @param ccol_indices a tensor
 #' @param ceil_mode `TRUE` or `FALSE`
-#' @param col_indices a tensor
+#' @param col_indices a tensor; counts from 1, negative from the end
 #' @param col_offsets a tensor
 #' @param col_offsets_hh a tensor
 #' @param col_offsets_ih a tensor
@@ -196,7 +196,8 @@ NULL
 #' @param hx a tensor, or a list of tensors
 #' @param hx_ a tensor
 #' @param hy_ a tensor
-#' @param indices a tensor, or a tensor; counts from 1, negative from the end
+#' @param indices a tensor; labels or rows, counted from 1, or a tensor; counts from 1,
+#' negative from the end
 #' @param input a tensor
 #' @param input_size whole numbers, or `NULL`
 #' @param K a whole number
@@ -223,16 +224,16 @@ NULL
 #' @param packed_ih a tensor
 #' @param packed_weight a tensor
 #' @param padding whole numbers, or a number
-#' @param padding_idx a whole number
+#' @param padding_idx a whole number; counts from 1, negative from the end
 #' @param params a list of tensors
-#' @param plain_indices a tensor
+#' @param plain_indices a tensor; counts from 1, negative from the end
 #' @param qtensor a tensor
 #' @param quant_max a whole number
 #' @param quant_min a whole number
 #' @param reduce_range `TRUE` or `FALSE`
 #' @param requires_grad whether autograd records operations on the result
 #' @param reverse `TRUE` or `FALSE`
-#' @param row_indices a tensor
+#' @param row_indices a tensor; counts from 1, negative from the end
 #' @param scale a tensor, or a number
 #' @param scale_grad_by_freq `TRUE` or `FALSE`
 #' @param scale_hh a number
@@ -381,7 +382,7 @@ NULL
 #' @param divisor_override a whole number, or `NULL`
 #' @param dropout a number
 #' @param dx a tensor
-#' @param end a whole number
+#' @param end a whole number; counts from 1 and is included, negative from the end
 #' @param eps a number, or `NULL`
 #' @param grad a tensor
 #' @param grad_cy a tensor, or `NULL`
@@ -398,9 +399,11 @@ NULL
 #' @param has_biases `TRUE` or `FALSE`
 #' @param hx a list of tensors
 #' @param HxW a whole number
-#' @param ignore_index a whole number
-#' @param index a tensor, or a whole number
-#' @param indices a tensor
+#' @param ignore_index a whole number; counts from 1, negative from the end
+#' @param index a tensor; counts from 1, negative from the end, or a whole number;
+#' counts from 1, negative from the end
+#' @param indices a tensor; counts from 1, negative from the end, or a tensor; labels
+#' or rows, counted from 1
 #' @param input a tensor
 #' @param input_g `TRUE` or `FALSE`
 #' @param input_scale a number
@@ -435,7 +438,7 @@ NULL
 #' @param p a number
 #' @param pad a whole number
 #' @param padding whole numbers
-#' @param padding_idx a whole number
+#' @param padding_idx a whole number; counts from 1, negative from the end
 #' @param padding_mode a whole number
 #' @param params a list of tensors
 #' @param reduction a whole number
@@ -460,12 +463,13 @@ NULL
 #' @param sizes whole numbers
 #' @param sparse `TRUE` or `FALSE`
 #' @param sparse_grad `TRUE` or `FALSE`
-#' @param start a whole number
+#' @param start a whole number; counts from 1, negative from the end
 #' @param step a whole number
 #' @param stride whole numbers
 #' @param sum_dy a tensor
 #' @param sum_dy_xmu a tensor
-#' @param target a tensor
+#' @param target a tensor, or a tensor; labels or rows, counted from 1, or a tensor;
+#' counts from 1, negative from the end
 #' @param threshold a number
 #' @param total_weight a tensor
 #' @param train `TRUE` or `FALSE`
@@ -505,7 +509,8 @@ NULL
 #' @param dimension a whole number; counts from 1, negative from the end
 #' @param dims whole numbers; counts from 1, negative from the end
 #' @param dtype a [dtype][torch_dtype] or its name, or `NULL`
-#' @param end a whole number, or `NULL`
+#' @param end a whole number; counts from 1 and is included, negative from the end, or
+#' `NULL`
 #' @param fill_value a number
 #' @param high a tensor, or a whole number
 #' @param implicit `TRUE` or `FALSE`
@@ -563,7 +568,7 @@ NULL
 #' @param beta a number
 #' @param bias a tensor, or `NULL`
 #' @param bidirectional `TRUE` or `FALSE`
-#' @param blank a whole number
+#' @param blank a whole number; counts from 1, negative from the end
 #' @param C a whole number
 #' @param ceil_mode `TRUE` or `FALSE`
 #' @param count a whole number
@@ -595,7 +600,7 @@ NULL
 #' @param has_biases `TRUE` or `FALSE`
 #' @param hx a tensor, or a list of tensors
 #' @param HxW a whole number
-#' @param ignore_index a whole number
+#' @param ignore_index a whole number; counts from 1, negative from the end
 #' @param include_last_offset `TRUE` or `FALSE`
 #' @param indices a tensor; labels or rows, counted from 1, or a tensor; counts from 1,
 #' negative from the end
@@ -636,7 +641,7 @@ NULL
 #' @param num_classes a whole number
 #' @param num_groups a whole number
 #' @param num_layers a whole number
-#' @param offsets a tensor
+#' @param offsets a tensor; labels or rows, counted from 1
 #' @param output_padding whole numbers
 #' @param output_size whole numbers, or `NULL`
 #' @param p a number, or `NULL`
@@ -670,9 +675,10 @@ NULL
 #' @param std a number, or a tensor
 #' @param stride whole numbers
 #' @param swap `TRUE` or `FALSE`
-#' @param target a tensor, or a tensor; labels or rows, counted from 1
+#' @param target a tensor, or a tensor; counts from 1, negative from the end, or a
+#' tensor; labels or rows, counted from 1
 #' @param target_lengths a tensor, or whole numbers
-#' @param targets a tensor
+#' @param targets a tensor; labels or rows, counted from 1
 #' @param theta a tensor
 #' @param threshold a number
 #' @param train `TRUE` or `FALSE`, or `NULL`
@@ -739,7 +745,7 @@ NULL
 #' @param size whole numbers
 #' @param sorted `TRUE` or `FALSE`
 #' @param sorted_sequence a tensor
-#' @param sorter a tensor, or `NULL`
+#' @param sorter a tensor; counts from 1, negative from the end, or `NULL`
 #' @param stable `TRUE` or `FALSE`, or `NULL`
 #' @param unbiased `TRUE` or `FALSE`
 #' @param weight a tensor, or `NULL`
@@ -787,9 +793,10 @@ NULL
 #' @param dimension a whole number; counts from 1, negative from the end
 #' @param dims whole numbers; counts from 1, negative from the end, or whole numbers
 #' @param dtype a [dtype][torch_dtype] or its name, or `NULL`
-#' @param end a whole number, or `NULL`
+#' @param end a whole number; counts from 1 and is included, negative from the end, or
+#' `NULL`
 #' @param end_dim a whole number; counts from 1, negative from the end
-#' @param fill_value a whole number
+#' @param fill_value a whole number; counts from 1, negative from the end
 #' @param implicit `TRUE` or `FALSE`
 #' @param include_self `TRUE` or `FALSE`
 #' @param index a tensor; counts from 1, negative from the end, or a whole number;
@@ -822,8 +829,8 @@ NULL
 #' @param split_size a whole number, or whole numbers
 #' @param split_sizes whole numbers
 #' @param src a tensor
-#' @param start a tensor, or a whole number; counts from 1, negative from the end, or a
-#' whole number, or `NULL`
+#' @param start a tensor, or a whole number; counts from 1, negative from the end, or
+#' `NULL`
 #' @param start_dim a whole number; counts from 1, negative from the end
 #' @param step a whole number
 #' @param storage_offset a whole number, or `NULL`
@@ -938,7 +945,7 @@ NULL
 #' @param other a tensor, or a number
 #' @param out_dtype a [dtype][torch_dtype] or its name
 #' @param p a tensor, or a number
-#' @param path whole numbers, or `NULL`
+#' @param path whole numbers; counts from 1, negative from the end, or `NULL`
 #' @param per_row_fake_quant `TRUE` or `FALSE`
 #' @param physical_layout whole numbers; counts from 1, negative from the end
 #' @param pin_memory `TRUE` or `FALSE`, or `NULL`
@@ -1454,7 +1461,7 @@ torch_crow_indices <- function(self) .Call(dlt_op1, "crow_indices self", self)
 torch_crow_indices_copy <- function(self) .Call(dlt_op1, "crow_indices_copy self", self)
 #' @rdname operators-layers
 #' @export
-torch_ctc_loss <- function(log_probs, targets, input_lengths, target_lengths, blank = 0L, reduction = 1L, zero_infinity = FALSE) .Call(dlt_op7, "ctc_loss log_probs targets input_lengths target_lengths blank reduction zero_infinity", log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity)
+torch_ctc_loss <- function(log_probs, targets, input_lengths, target_lengths, blank = 1L, reduction = 1L, zero_infinity = FALSE) .Call(dlt_op7, "ctc_loss log_probs targets input_lengths target_lengths blank reduction zero_infinity", log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity)
 #' @rdname operators-backends
 #' @export
 torch_cudnn_affine_grid_generator <- function(theta, N, C, H, W) .Call(dlt_op5, "cudnn_affine_grid_generator theta N C H W", theta, N, C, H, W)

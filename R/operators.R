@@ -27,6 +27,14 @@
 #' @export
 torch_call <- function(name, ...) external(dlt_call, name, ...)
 
+#' @rdname torch_call
+#' @param quiet has no effect
+#' @details `call_torch_function()` is the same, for a name that may begin with "torch_".
+#' @export
+call_torch_function <- function(name, ..., quiet = FALSE) {
+  external(dlt_call, if (is_one_string(name)) sub("^torch_", "", name) else name, ...)
+}
+
 #' Arithmetic and comparison of tensors
 #'
 #' R's operators on tensors, elementwise with broadcasting as in PyTorch. R vectors and

@@ -200,7 +200,7 @@ mark_gaps <- function(lines, shown, sizes) {
 format_size <- function(x) format(x, scientific = FALSE, trim = TRUE)
 
 sparse_lines <- function(x) {
-  if (!x$is_sparse) {
+  if (x$layout != "sparse_coo") {
     return(sprintf("%s elements stored", format_size(length(op("values", x)))))
   }
   indices <- op("_indices", x) + 1L

@@ -34,6 +34,7 @@ torch_tensor <- function(data, dtype = NULL, device = NULL, requires_grad = FALS
   } else {
     dlt_tensor_from_vector(data, dtype)
   }
+  if (is.null(device)) device <- default$device
   if (!is.null(device)) tensor <- tensor$to(device = device)
   if (pin_memory) tensor <- tensor$pin_memory()
   if (requires_grad) tensor$requires_grad_(TRUE)
@@ -281,3 +282,68 @@ dim.torch_tensor <- function(x) .Call(dlt_member, x, "shape")
 #' @rdname dim.torch_tensor
 #' @export
 length.torch_tensor <- function(x) external(dlt_property, x, ".numel")
+
+#' Tensors and bytes
+#'
+#' `torch_tensor_from_buffer()` makes a tensor on the memory of an R vector, whatever the
+#' vector's type: its bytes are read as values of `dtype`. As with [torch_as_tensor()] the
+#' memory is kept alive, and neither side sees a change by the other.
+#' `buffer_from_torch_tensor()` copies the bytes of a tensor's elements, in row-major
+#' order.
+#'
+#' @param buffer a raw, integer, double or complex vector
+#' @param shape sizes of the tensor, whose bytes must be no more than the buffer has
+#' @param dtype a [dtype][torch_dtype] or its name
+#' @param tensor a tensor on the CPU
+#' @return A tensor; a raw vector.
+#' @examples
+#' bytes <- buffer_from_torch_tensor(torch_tensor(c(1, 2)))
+#' torch_tensor_from_buffer(bytes, 2)
+#' @export
+torch_tensor_from_buffer <- function(buffer, shape, dtype = "float") {
+  bytes <- torch_as_tensor(buffer, na = "keep")$view(-1)$view(dtype = "uint8")
+  size <- prod(shape) * torch_empty(0, dtype = dtype, device = "meta")$itemsize
+  if (size > length(bytes)) {
+    abort_dltorch("value", sprintf(
+      "`buffer` has %s bytes, a tensor of this shape and dtype needs %s",
+      format_size(length(bytes)), format_size(size)
+    ))
+  }
+  bytes$narrow(1, 1, size)$view(dtype = dtype)$view(shape)
+}
+
+#' @rdname torch_tensor_from_buffer
+#' @export
+buffer_from_torch_tensor <- function(tensor) {
+  as.raw(tensor$detach()$cpu()$contiguous()$view(-1)$view(dtype = "uint8"))
+}
+
+#' Is a tensor undefined?
+#'
+#' Where PyTorch has an undefined tensor or `None`, dltorch gives `NULL`.
+#'
+#' @param x any object
+#' @return `TRUE` for `NULL`, otherwise `FALSE`.
+#' @examples
+#' is_undefined_tensor(torch_ones(1)$grad)
+#' @export
+is_undefined_tensor <- function(x) is.null(x)
+
+#' LU decomposition in LAPACK's form
+#'
+#' @param A tensor `(..., m, n)`
+#' @param pivot whether to exchange rows
+#' @param get_infos whether to give LAPACK's `info`, and no error for a singular matrix
+#' @param out must be `NULL`: results are new tensors
+#' @return A list: `LU`, one tensor with both factors, `pivots` (int32, LAPACK's, counted
+#'   from 1), and with `get_infos = TRUE` `info`.
+#' @seealso [linalg_lu()], which gives the factors themselves.
+#' @examples
+#' torch_lu(torch_eye(2))$pivots
+#' @export
+torch_lu <- function(A, pivot = TRUE, get_infos = FALSE, out = NULL) { # nolint
+  if (!is.null(out)) abort_dltorch("value", "`out` must be NULL: results are new tensors")
+  found <- linalg_lu_factor_ex(A, pivot = pivot, check_errors = !get_infos)
+  names(found) <- c("LU", "pivots", "info")
+  if (get_infos) found else found[1:2]
+}

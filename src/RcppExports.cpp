@@ -230,6 +230,26 @@ BEGIN_RCPP
     return R_NilValue;
 END_RCPP
 }
+// dlt_cuda_generator_state
+SEXP dlt_cuda_generator_state(int index);
+RcppExport SEXP _dltorch_dlt_cuda_generator_state(SEXP indexSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< int >::type index(indexSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_cuda_generator_state(index));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_set_cuda_generator_state
+void dlt_set_cuda_generator_state(int index, SEXP state);
+RcppExport SEXP _dltorch_dlt_set_cuda_generator_state(SEXP indexSEXP, SEXP stateSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< int >::type index(indexSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type state(stateSEXP);
+    dlt_set_cuda_generator_state(index, state);
+    return R_NilValue;
+END_RCPP
+}
 // dlt_default_dtype
 SEXP dlt_default_dtype();
 RcppExport SEXP _dltorch_dlt_default_dtype() {
@@ -278,6 +298,26 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// dlt_float_limits
+Rcpp::List dlt_float_limits(SEXP dtype);
+RcppExport SEXP _dltorch_dlt_float_limits(SEXP dtypeSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type dtype(dtypeSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_float_limits(dtype));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_integer_limits
+Rcpp::List dlt_integer_limits(SEXP dtype);
+RcppExport SEXP _dltorch_dlt_integer_limits(SEXP dtypeSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type dtype(dtypeSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_integer_limits(dtype));
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_load
 void dlt_load(SEXP package_namespace);
 RcppExport SEXP _dltorch_dlt_load(SEXP package_namespaceSEXP) {
@@ -311,6 +351,97 @@ RcppExport SEXP _dltorch_dlt_cuda_is_available() {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     rcpp_result_gen = Rcpp::wrap(dlt_cuda_is_available());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_cuda_device_count
+int dlt_cuda_device_count();
+RcppExport SEXP _dltorch_dlt_cuda_device_count() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_cuda_device_count());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_cuda_current_device
+int dlt_cuda_current_device();
+RcppExport SEXP _dltorch_dlt_cuda_current_device() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_cuda_current_device());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_cuda_synchronize
+void dlt_cuda_synchronize(int index);
+RcppExport SEXP _dltorch_dlt_cuda_synchronize(SEXP indexSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< int >::type index(indexSEXP);
+    dlt_cuda_synchronize(index);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_cuda_capability
+Rcpp::IntegerVector dlt_cuda_capability(int index);
+RcppExport SEXP _dltorch_dlt_cuda_capability(SEXP indexSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< int >::type index(indexSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_cuda_capability(index));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_cuda_runtime_version
+int dlt_cuda_runtime_version();
+RcppExport SEXP _dltorch_dlt_cuda_runtime_version() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_cuda_runtime_version());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_cuda_empty_cache
+void dlt_cuda_empty_cache();
+RcppExport SEXP _dltorch_dlt_cuda_empty_cache() {
+BEGIN_RCPP
+    dlt_cuda_empty_cache();
+    return R_NilValue;
+END_RCPP
+}
+// dlt_has_backend
+bool dlt_has_backend(std::string name);
+RcppExport SEXP _dltorch_dlt_has_backend(SEXP nameSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< std::string >::type name(nameSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_has_backend(name));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_cudnn_version
+int dlt_cudnn_version();
+RcppExport SEXP _dltorch_dlt_cudnn_version() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_cudnn_version());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_mps_synchronize
+void dlt_mps_synchronize();
+RcppExport SEXP _dltorch_dlt_mps_synchronize() {
+BEGIN_RCPP
+    dlt_mps_synchronize();
+    return R_NilValue;
+END_RCPP
+}
+// dlt_default_device
+SEXP dlt_default_device(SEXP device);
+RcppExport SEXP _dltorch_dlt_default_device(SEXP deviceSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type device(deviceSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_default_device(device));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -478,15 +609,29 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_generator_seed", (DL_FUNC) &_dltorch_dlt_generator_seed, 1},
     {"_dltorch_dlt_generator_state", (DL_FUNC) &_dltorch_dlt_generator_state, 1},
     {"_dltorch_dlt_set_generator_state", (DL_FUNC) &_dltorch_dlt_set_generator_state, 2},
+    {"_dltorch_dlt_cuda_generator_state", (DL_FUNC) &_dltorch_dlt_cuda_generator_state, 1},
+    {"_dltorch_dlt_set_cuda_generator_state", (DL_FUNC) &_dltorch_dlt_set_cuda_generator_state, 2},
     {"_dltorch_dlt_default_dtype", (DL_FUNC) &_dltorch_dlt_default_dtype, 0},
     {"_dltorch_dlt_set_default_dtype", (DL_FUNC) &_dltorch_dlt_set_default_dtype, 1},
     {"_dltorch_dlt_num_threads", (DL_FUNC) &_dltorch_dlt_num_threads, 1},
     {"_dltorch_dlt_set_num_threads", (DL_FUNC) &_dltorch_dlt_set_num_threads, 2},
     {"_dltorch_dlt_dtype_of_code", (DL_FUNC) &_dltorch_dlt_dtype_of_code, 1},
+    {"_dltorch_dlt_float_limits", (DL_FUNC) &_dltorch_dlt_float_limits, 1},
+    {"_dltorch_dlt_integer_limits", (DL_FUNC) &_dltorch_dlt_integer_limits, 1},
     {"_dltorch_dlt_load", (DL_FUNC) &_dltorch_dlt_load, 1},
     {"_dltorch_dlt_libtorch", (DL_FUNC) &_dltorch_dlt_libtorch, 0},
     {"_dltorch_dlt_memory", (DL_FUNC) &_dltorch_dlt_memory, 0},
     {"_dltorch_dlt_cuda_is_available", (DL_FUNC) &_dltorch_dlt_cuda_is_available, 0},
+    {"_dltorch_dlt_cuda_device_count", (DL_FUNC) &_dltorch_dlt_cuda_device_count, 0},
+    {"_dltorch_dlt_cuda_current_device", (DL_FUNC) &_dltorch_dlt_cuda_current_device, 0},
+    {"_dltorch_dlt_cuda_synchronize", (DL_FUNC) &_dltorch_dlt_cuda_synchronize, 1},
+    {"_dltorch_dlt_cuda_capability", (DL_FUNC) &_dltorch_dlt_cuda_capability, 1},
+    {"_dltorch_dlt_cuda_runtime_version", (DL_FUNC) &_dltorch_dlt_cuda_runtime_version, 0},
+    {"_dltorch_dlt_cuda_empty_cache", (DL_FUNC) &_dltorch_dlt_cuda_empty_cache, 0},
+    {"_dltorch_dlt_has_backend", (DL_FUNC) &_dltorch_dlt_has_backend, 1},
+    {"_dltorch_dlt_cudnn_version", (DL_FUNC) &_dltorch_dlt_cudnn_version, 0},
+    {"_dltorch_dlt_mps_synchronize", (DL_FUNC) &_dltorch_dlt_mps_synchronize, 0},
+    {"_dltorch_dlt_default_device", (DL_FUNC) &_dltorch_dlt_default_device, 1},
     {"_dltorch_dlt_tensor_from_vector", (DL_FUNC) &_dltorch_dlt_tensor_from_vector, 2},
     {"_dltorch_dlt_borrow_vector", (DL_FUNC) &_dltorch_dlt_borrow_vector, 3},
     {"_dltorch_dlt_vector_from_tensor", (DL_FUNC) &_dltorch_dlt_vector_from_tensor, 6},

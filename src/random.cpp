@@ -1,4 +1,4 @@
-// Random generators, default dtype, threads.
+// Random generators, dtypes, threads.
 
 #include "core/random.h"
 
@@ -66,6 +66,16 @@ void dlt_set_generator_state(SEXP generator, SEXP state) {
 }
 
 // [[Rcpp::export(rng = false)]]
+SEXP dlt_cuda_generator_state(int index) {
+  return handle_of(core::generator_state(core::cuda_generator(index)));
+}
+
+// [[Rcpp::export(rng = false)]]
+void dlt_set_cuda_generator_state(int index, SEXP state) {
+  core::set_generator_state(core::cuda_generator(index), tensor_of(state, "state"));
+}
+
+// [[Rcpp::export(rng = false)]]
 SEXP dlt_default_dtype() { return Rf_mkString(core::dtype_name(core::default_dtype())); }
 
 // [[Rcpp::export(rng = false)]]
@@ -88,4 +98,26 @@ void dlt_set_num_threads(SEXP threads, bool interop) {
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_dtype_of_code(int code) {
   return Rf_mkString(core::dtype_name(static_cast<c10::ScalarType>(code)));
+}
+
+// The limits of a floating or an integer dtype.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List dlt_float_limits(SEXP dtype) {
+  using Rcpp::_;
+  const core::FloatLimits x =
+      core::float_limits(core::dtype_from_name(string_of(dtype, "dtype")));
+  return Rcpp::List::create(_["dtype"] = core::dtype_name(x.dtype), _["bits"] = x.bits,
+                            _["max"] = x.max, _["min"] = x.min, _["eps"] = x.epsilon,
+                            _["smallest_normal"] = x.smallest_normal,
+                            _["digits"] = x.digits);
+}
+
+// As doubles: the caller takes care of those that a double cannot hold.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List dlt_integer_limits(SEXP dtype) {
+  using Rcpp::_;
+  const core::IntegerLimits x =
+      core::integer_limits(core::dtype_from_name(string_of(dtype, "dtype")));
+  return Rcpp::List::create(_["bits"] = x.bits, _["max"] = static_cast<double>(x.max),
+                            _["min"] = static_cast<double>(x.min));
 }

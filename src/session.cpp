@@ -2,11 +2,14 @@
 
 #include <R_ext/Rdynload.h>
 
+#include <optional>
+
 #include "bridge/altrep.h"
 #include "bridge/c_api.h"
 #include "bridge/capsule.h"
 #include "bridge/companion.h"
 #include "bridge/condition.h"
+#include "bridge/convert.h"
 #include "bridge/generator.h"
 #include "bridge/handle.h"
 #include "bridge/memory.h"
@@ -72,3 +75,47 @@ SEXP dlt_memory() { return dltorch::bridge::memory_summary(); }
 
 // [[Rcpp::export(rng = false)]]
 bool dlt_cuda_is_available() { return dltorch::core::cuda_is_available(); }
+
+// [[Rcpp::export(rng = false)]]
+int dlt_cuda_device_count() { return dltorch::core::cuda_device_count(); }
+
+// [[Rcpp::export(rng = false)]]
+int dlt_cuda_current_device() { return dltorch::core::cuda_current_device(); }
+
+// [[Rcpp::export(rng = false)]]
+void dlt_cuda_synchronize(int index) { dltorch::core::cuda_synchronize(index); }
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::IntegerVector dlt_cuda_capability(int index) {
+  const auto [major, minor] = dltorch::core::cuda_capability(index);
+  return Rcpp::IntegerVector::create(major, minor);
+}
+
+// [[Rcpp::export(rng = false)]]
+int dlt_cuda_runtime_version() {
+  return static_cast<int>(dltorch::core::cuda_runtime_version());
+}
+
+// [[Rcpp::export(rng = false)]]
+void dlt_cuda_empty_cache() { dltorch::core::cuda_empty_cache(); }
+
+// [[Rcpp::export(rng = false)]]
+bool dlt_has_backend(std::string name) { return dltorch::core::has_backend(name); }
+
+// [[Rcpp::export(rng = false)]]
+int dlt_cudnn_version() { return static_cast<int>(dltorch::core::cudnn_version()); }
+
+// [[Rcpp::export(rng = false)]]
+void dlt_mps_synchronize() { dltorch::core::mps_synchronize(); }
+
+// Gives back the former one, NULL where none was set.
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_default_device(SEXP device) {
+  namespace core = dltorch::core;
+  const auto former = core::default_device();
+  std::optional<c10::Device> wanted;
+  if (device != R_NilValue)
+    wanted = core::device_from_name(dltorch::bridge::string_of(device, "device"));
+  core::set_default_device(wanted);
+  return former ? Rf_mkString(former->str().c_str()) : R_NilValue;
+}

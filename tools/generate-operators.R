@@ -23,6 +23,12 @@ schemas <- lapply(families, function(name) {
 names(schemas) <- families
 schemas <- schemas[lengths(schemas) > 0]
 
+# Makers of new tensors take requires_grad, as in Python.
+makes <- function(overloads) {
+  kinds <- lapply(overloads, function(x) vapply(x$arguments, `[[`, "", "kind"))
+  any(vapply(kinds, function(x) "device" %in% x && !any(c("tensor", "tensors") %in% x), NA))
+}
+
 parse_name <- function(line) {
   words <- strsplit(sub("^[^(]*\\(", "", sub("\\)$", "", line)), ", ", fixed = TRUE)[[1]]
   if (!grepl("(", line, fixed = TRUE)) words <- character()
@@ -47,8 +53,11 @@ by_hand <- unlist(lapply(
 # Names of arguments that R users know under another name than the schemas have.
 aliases <- list(
   A = c("self", "input"), B = c("b", "other"), input = "self", tensor = "self",
-  src = "value"
+  src = "value", value = "s"
 )
+
+# Of some families one overload serves for all: what the others lack has a default.
+only <- c(stft = "stft.center")
 
 arguments_of <- function(overload) {
   arguments <- overload$arguments
@@ -142,7 +151,8 @@ function_text <- function(family, formals, method = FALSE) {
   names(defaults) <- has
   if (method) defaults <- defaults[-1]
   spellings <- vapply(spelled, paste, "", collapse = "|")
-  signature <- paste(c(family, spellings), collapse = " ")
+  full <- if (family %in% names(only)) only[[family]] else family
+  signature <- paste(c(full, spellings), collapse = " ")
   values <- vapply(has, quoted, "")
   if (method) values[1] <- "self"
   spread_at <- if (method) match(spread[family], has)
@@ -194,6 +204,9 @@ for (family in names(schemas)) {
   ))
   # What the schemas have beyond the known arguments follows those.
   if (length(more) && !"requires_grad" %in% formals) formals <- c(formals, more)
+  if (makes(schemas[[family]]) && !"requires_grad" %in% formals) {
+    formals <- c(formals, "requires_grad")
+  }
   text <- function_text(family, formals)
   if (!is.null(text)) functions[[family]] <- c(text, name = name)
 }
@@ -292,7 +305,8 @@ kind_words <- c(
 )
 role_words <- c(
   none = "", position = "; counts from 1, negative from the end",
-  label = "; labels or rows, counted from 1"
+  label = "; labels or rows, counted from 1",
+  end = "; counts from 1 and is included, negative from the end"
 )
 describe_argument <- function(name, members) {
   found <- unlist(lapply(members, function(family) {

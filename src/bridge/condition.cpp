@@ -81,6 +81,35 @@ std::string in_terms_of_r(std::string text) {
   return text;
 }
 
+// "index 3 is out of bounds for dimension 0 with size 3", with one more of each position;
+// "" for another message. Half of the operators raise it as a plain error.
+std::string out_of_bounds(const std::string& text) {
+  long long index = 0;
+  int dimension = 0;
+  long long size = 0;
+  const size_t at = text.find("index ");
+  if (at != std::string::npos &&
+      std::sscanf(text.c_str() + at,
+                  "index %lld is out of bounds for dimension %d with size %lld", &index,
+                  &dimension, &size) == 3) {
+    return "position " + std::to_string(index >= 0 ? index + 1 : index) +
+           " is not in dimension " + std::to_string(dimension + 1) + ", whose size is " +
+           std::to_string(size);
+  }
+  const size_t target = text.find("Target ");
+  if (target != std::string::npos &&
+      std::sscanf(text.c_str() + target, "Target %lld is out of bounds", &index) == 1) {
+    return "label " + std::to_string(index >= 0 ? index + 1 : index) +
+           " is not among the classes";
+  }
+  static const char* const kOthers[] = {"index out of range",
+                                        "out of range: ", "out of bounds"};
+  const bool other = std::any_of(
+      std::begin(kOthers), std::end(kOthers),
+      [&](const char* words) { return text.find(words) != std::string::npos; });
+  return other ? text : "";
+}
+
 void store(const char* kind, const char* message, const char* details) {
   failure.cause = Cause::kError;
   copy_text(kind, failure.kind, sizeof failure.kind);
@@ -89,7 +118,10 @@ void store(const char* kind, const char* message, const char* details) {
 }
 
 void store_torch(const char* kind, const c10::Error& error) {
-  store(kind, in_terms_of_r(error.what_without_backtrace()).c_str(), error.what());
+  const std::string text = in_terms_of_r(error.what_without_backtrace());
+  const std::string bounds = out_of_bounds(text);
+  store(bounds.empty() ? kind : core::kind::kIndex,
+        (bounds.empty() ? text : bounds).c_str(), error.what());
 }
 
 // "DefaultCPUAllocator: can't allocate memory: you tried to allocate 80000000000 bytes."

@@ -92,7 +92,11 @@ int64_t whole_number_at(SEXP x, R_xlen_t i, const char* argument) {
 
 int64_t integer_at(SEXP x, R_xlen_t i, const Argument& argument) {
   const int64_t value = whole_number_at(x, i, argument.name.c_str());
-  return argument.role == Role::kNone ? value : position_of(value, argument.name.c_str());
+  if (argument.role == Role::kNone) return value;
+  const int64_t position = position_of(value, argument.name.c_str());
+  if (argument.role != Role::kEnd) return position;
+  // libtorch's end is excluded, and it has no number for the end itself but a large one.
+  return value == -1 ? std::numeric_limits<int64_t>::max() : position + 1;
 }
 
 at::Scalar scalar_of(SEXP x, const char* argument, const NumberContext& context) {
@@ -174,19 +178,31 @@ bool is_one_string(SEXP x) noexcept {
   return TYPEOF(x) == STRSXP && Rf_xlength(x) == 1 && STRING_ELT(x, 0) != NA_STRING;
 }
 
+struct NamedLayout {
+  const char* name;
+  at::Layout layout;
+};
+
+constexpr NamedLayout kLayouts[] = {
+    {"strided", at::kStrided},      {"sparse_coo", at::kSparse},
+    {"sparse_csr", at::kSparseCsr}, {"sparse_csc", at::kSparseCsc},
+    {"sparse_bsr", at::kSparseBsr}, {"sparse_bsc", at::kSparseBsc},
+    {"_mkldnn", at::kMkldnn},
+};
+
 at::Layout layout_from_name(const std::string& name) {
-  if (name == "strided" || name == "torch_strided") return at::kStrided;
-  if (name == "sparse_coo" || name == "torch_sparse_coo") return at::kSparse;
-  if (name == "sparse_csr") return at::kSparseCsr;
-  if (name == "sparse_csc") return at::kSparseCsc;
-  if (name == "sparse_bsr") return at::kSparseBsr;
-  if (name == "sparse_bsc") return at::kSparseBsc;
+  const std::string bare = name.rfind("torch_", 0) == 0 ? name.substr(6) : name;
+  for (const NamedLayout& entry : kLayouts) {
+    if (bare == entry.name) return entry.layout;
+  }
   throw Error(core::kind::kValue, "unknown layout \"" + name.substr(0, 40) +
                                       "\"; known: strided, sparse_coo, sparse_csr, "
                                       "sparse_csc, sparse_bsr, sparse_bsc");
 }
 
-at::MemoryFormat memory_format_from_name(const std::string& name) {
+at::MemoryFormat memory_format_from_name(std::string name) {
+  if (name.rfind("torch_", 0) == 0) name.erase(0, 6);
+  if (name == "channels_last_format") return at::MemoryFormat::ChannelsLast;
   if (name == "contiguous_format") return at::MemoryFormat::Contiguous;
   if (name == "preserve_format") return at::MemoryFormat::Preserve;
   if (name == "channels_last") return at::MemoryFormat::ChannelsLast;
@@ -237,6 +253,13 @@ SEXP list_from_tensors(const c10::List<at::Tensor>& tensors, Role role) {
 }
 
 }  // namespace
+
+const char* layout_name(at::Layout layout) {
+  for (const NamedLayout& entry : kLayouts) {
+    if (layout == entry.layout) return entry.name;
+  }
+  return "jagged";
+}
 
 const char* string_of(SEXP x, const char* argument) {
   if (!is_one_string(x)) {

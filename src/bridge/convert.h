@@ -2,6 +2,7 @@
 #pragma once
 
 #include <ATen/core/ivalue.h>
+#include <c10/core/Layout.h>
 
 #include "bridge/r.h"
 #include "core/ops.h"
@@ -45,5 +46,8 @@ int64_t whole_number_of(SEXP x, const char* argument);
 
 // A position in R's terms to libtorch's: 1 -> 0, -1 -> -1; 0 is an index error.
 int64_t position_of(int64_t value, const char* argument);
+
+// "strided", "sparse_coo" ...
+const char* layout_name(at::Layout layout);
 
 }  // namespace dltorch::bridge

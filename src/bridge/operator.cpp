@@ -16,6 +16,7 @@
 #include "bridge/memory.h"
 #include "bridge/python.h"
 #include "core/call.h"
+#include "core/device.h"
 #include "core/error.h"
 #include "core/libtorch.h"
 
@@ -157,7 +158,10 @@ SEXP call_once(const Overload& overload, const Values& values) {
   core::Stack& stack = *reused;
   for (size_t i = 0; i < overload.arguments.size(); ++i) {
     const Argument& argument = overload.arguments[i];
-    if (values[i] != nullptr) {
+    if (overload.makes && argument.kind == ArgumentKind::kDevice &&
+        (values[i] == nullptr || values[i] == R_NilValue) && core::default_device()) {
+      stack.emplace_back(*core::default_device());
+    } else if (values[i] != nullptr) {
       stack.push_back(to_ivalue(argument, values[i], context));
     } else if (argument.has_default) {
       stack.push_back(argument.default_value);
@@ -180,9 +184,11 @@ SEXP call_bound(const Overload& overload, const Values& values) {
 
 // A value for an argument, or NULL for "not given" where NULL is no value of it.
 bool is_given(const Argument& argument, SEXP value) noexcept {
-  return value != nullptr &&
-         (value != R_NilValue || argument.optional || !argument.has_default ||
-          argument.kind == ArgumentKind::kGenerator);
+  if (value != R_NilValue) return value != nullptr;
+  // randint()'s dtype is int64 unless told otherwise, as for None in Python.
+  if (argument.kind == ArgumentKind::kDtype && argument.has_default) return false;
+  return argument.optional || !argument.has_default ||
+         argument.kind == ArgumentKind::kGenerator;
 }
 
 bool argument_fits(const Argument& argument, SEXP value, Leniency leniency) noexcept {
@@ -432,7 +438,10 @@ bool is_possible(const Form& form) {
 std::unique_ptr<Signature> parse_signature(const char* text) {
   std::vector<std::string> parts = words(text);
   auto signature = std::make_unique<Signature>();
-  signature->family = core::find_family(parts[0]);
+  // "stft.center" is that overload and no other.
+  const std::string name = parts[0];
+  const bool one = name.find('.') != std::string::npos;
+  signature->family = core::find_family(name.substr(0, name.find('.')));
   if (signature->family == nullptr) {
     throw Error(core::kind::kOperator, "libtorch " + core::running_version() +
                                            " has no operator \"" + parts[0] +
@@ -442,7 +451,7 @@ std::unique_ptr<Signature> parse_signature(const char* text) {
   signature->formals = std::move(parts);
   signature->defaults.resize(signature->formals.size());
   for (const Overload& overload : signature->family->overloads) {
-    if (overload.is_out) continue;
+    if (overload.is_out || (one && overload.name != name)) continue;
     Form form = form_of(overload, signature->formals);
     if (!is_possible(form)) continue;
     for (size_t i = 0; i < form.source.size(); ++i) {

@@ -7,11 +7,13 @@
 #include <array>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/operator.h"
 #include "bridge/vector.h"
+#include "core/call.h"
 #include "core/dtype.h"
 #include "core/error.h"
 #include "core/ops.h"
@@ -52,6 +54,13 @@ SEXP device_object(const at::Tensor& x) {
   return classed_string(device.str().c_str(), "torch_device");
 }
 
+// A property that is the result of an operator.
+SEXP result_of(const char* op, const at::Tensor& x) {
+  core::Stack stack = {x};
+  core::call(core::overload_named(op), stack);
+  return handle_of(std::move(stack[0]).toTensor());
+}
+
 SEXP size_to_r(int64_t size) { return sizes_to_r(size); }
 
 // Addresses are below 2^53 on every machine that R runs on.
@@ -65,6 +74,10 @@ const std::unordered_map<std::string, Getter>& getters() {
       {"shape", [](const at::Tensor& x) { return sizes_to_r(x.sizes()); }},
       {"dtype", dtype_object},
       {"device", device_object},
+      {"layout",
+       [](const at::Tensor& x) {
+         return classed_string(layout_name(x.layout()), "torch_layout");
+       }},
       {"requires_grad",
        [](const at::Tensor& x) { return Rf_ScalarLogical(x.requires_grad()); }},
       {"grad",
@@ -81,7 +94,12 @@ const std::unordered_map<std::string, Getter>& getters() {
       {"nbytes",
        [](const at::Tensor& x) { return size_to_r(static_cast<int64_t>(x.nbytes())); }},
       {"is_cuda", [](const at::Tensor& x) { return Rf_ScalarLogical(x.is_cuda()); }},
-      {"is_sparse", [](const at::Tensor& x) { return Rf_ScalarLogical(x.is_sparse()); }},
+      {"real", [](const at::Tensor& x) { return result_of("real", x); }},
+      {"imag", [](const at::Tensor& x) { return result_of("imag", x); }},
+      {"T", [](const at::Tensor& x) { return result_of("numpy_T", x); }},
+      {"H", [](const at::Tensor& x) { return result_of("matrix_H", x); }},
+      // Named dimensions are not supported.
+      {"names", [](const at::Tensor&) { return R_NilValue; }},
       {"is_quantized",
        [](const at::Tensor& x) { return Rf_ScalarLogical(x.is_quantized()); }},
       {"is_meta", [](const at::Tensor& x) { return Rf_ScalarLogical(x.is_meta()); }},

@@ -60,6 +60,8 @@ const char* role_text(Role role) {
       return "position";
     case Role::kLabel:
       return "label";
+    case Role::kEnd:
+      return "end";
     case Role::kNone:
       break;
   }

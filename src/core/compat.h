@@ -21,6 +21,9 @@
 #define DLTORCH_HAS_FLOAT8_E8M0 DLTORCH_TORCH_AT_LEAST(2, 7)
 #define DLTORCH_HAS_FLOAT4 DLTORCH_TORCH_AT_LEAST(2, 8)
 
+// An allocator's interface that does not depend on the kind of device.
+#define DLTORCH_HAS_DEVICE_ALLOCATOR DLTORCH_TORCH_AT_LEAST(2, 9)
+
 // A storage that calls back before its first write.
 #define DLTORCH_HAS_STORAGE_MATERIALIZER DLTORCH_TORCH_AT_LEAST(2, 13)
 

@@ -2,10 +2,18 @@
 
 #include <ATen/Context.h>
 #include <ATen/detail/CUDAHooksInterface.h>
+#include <ATen/detail/MPSHooksInterface.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <c10/util/Exception.h>
 
+#include <dlfcn.h>
+
+#include "core/compat.h"
 #include "core/error.h"
+
+#if DLTORCH_HAS_DEVICE_ALLOCATOR
+#include <c10/core/CachingDeviceAllocator.h>
+#endif
 
 namespace dltorch::core {
 namespace {
@@ -70,9 +78,100 @@ c10::DeviceIndex gpu_index(DltDevice device, bool rocm) {
   return static_cast<c10::DeviceIndex>(device.device_id);
 }
 
+std::optional<c10::Device>& default_device_slot() {
+  static std::optional<c10::Device> device;
+  return device;
+}
+
+void require_cuda() {
+  if (!cuda_is_available()) {
+    throw Error(kind::kDevice,
+                "cuda_is_available() is FALSE: this libtorch was built without CUDA, or "
+                "the machine has no GPU that it can use");
+  }
+}
+
+c10::DeviceIndex checked_index(int index) {
+  require_cuda();
+  if (index < 0) return static_cast<c10::DeviceIndex>(cuda_current_device());
+  if (index >= cuda_device_count()) {
+    throw Error(kind::kDevice, "no device cuda:" + std::to_string(index) +
+                                   ": cuda_device_count() is " +
+                                   std::to_string(cuda_device_count()));
+  }
+  return static_cast<c10::DeviceIndex>(index);
+}
+
 }  // namespace
 
+const std::optional<c10::Device>& default_device() { return default_device_slot(); }
+
+void set_default_device(std::optional<c10::Device> device) {
+  default_device_slot() = device;
+}
+
 bool cuda_is_available() { return at::hasCUDA(); }
+
+int cuda_device_count() {
+  return cuda_is_available() ? at::detail::getCUDAHooks().getNumGPUs() : 0;
+}
+
+int cuda_current_device() {
+  require_cuda();
+  return c10::impl::getDeviceGuardImpl(c10::kCUDA)->getDevice().index();
+}
+
+void cuda_synchronize(int index) {
+  at::detail::getCUDAHooks().deviceSynchronize(checked_index(index));
+}
+
+std::pair<int, int> cuda_capability(int index) {
+  const int device = checked_index(index);
+  // The driver's ABI has been the same since its first version; libtorch tells it only
+  // in headers that need CUDA's own.
+  using GetAttribute = int (*)(int*, int, int);
+  void* driver = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+  auto get = driver == nullptr
+                 ? nullptr
+                 : reinterpret_cast<GetAttribute>(dlsym(driver, "cuDeviceGetAttribute"));
+  constexpr int kMajor = 75;
+  constexpr int kMinor = 76;
+  int major = 0;
+  int minor = 0;
+  if (get == nullptr || get(&major, kMajor, device) != 0 ||
+      get(&minor, kMinor, device) != 0)
+    throw Error(kind::kDevice, "the CUDA driver does not tell the device's capability");
+  return {major, minor};
+}
+
+long cuda_runtime_version() {
+  require_cuda();
+  return at::detail::getCUDAHooks().versionCUDART();
+}
+
+void cuda_empty_cache() {
+#if DLTORCH_HAS_DEVICE_ALLOCATOR
+  if (cuda_is_available()) c10::getDeviceAllocator(c10::kCUDA)->emptyCache();
+#endif
+}
+
+bool has_backend(const std::string& name) {
+  if (name == "cudnn")
+    return cuda_is_available() && at::detail::getCUDAHooks().compiledWithCuDNN();
+  if (name == "mkl") return at::hasMKL();
+  if (name == "mkldnn") return at::hasMKLDNN();
+  if (name == "openmp") return at::hasOpenMP();
+  if (name == "mps") return at::hasMPS();
+  throw Error(kind::kValue, "no backend of that name");
+}
+
+void mps_synchronize() {
+  if (!at::hasMPS())
+    throw Error(kind::kDevice, "backends_mps_is_available() is FALSE: no such device");
+  at::detail::getMPSHooks().deviceSynchronize();
+}
+
+long cudnn_version() { return at::detail::getCUDAHooks().versionCuDNN(); }
 
 std::string dlpack_device_name(int32_t device_type) {
   const char* name = known_device_name(device_type);

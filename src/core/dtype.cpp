@@ -1,6 +1,10 @@
 #include "core/dtype.h"
 
+#include <c10/util/BFloat16.h>
+#include <c10/util/Half.h>
+
 #include <iterator>
+#include <limits>
 
 #include "core/compat.h"
 #include "core/error.h"
@@ -109,7 +113,86 @@ std::string dlpack_dtype_text(DltDataType dtype) {
          " bits, " + std::to_string(dtype.lanes) + " lanes";
 }
 
+template <class T>
+FloatLimits limits_of(ScalarType dtype) {
+  using Limits = std::numeric_limits<T>;
+  return {dtype,
+          static_cast<int>(sizeof(T)) * 8,
+          static_cast<double>(Limits::max()),
+          static_cast<double>(Limits::lowest()),
+          static_cast<double>(Limits::epsilon()),
+          static_cast<double>(Limits::min()),
+          Limits::digits10};
+}
+
+template <class T>
+IntegerLimits integers() {
+  return {static_cast<int>(sizeof(T)) * 8,
+          static_cast<int64_t>(std::numeric_limits<T>::min()),
+          static_cast<uint64_t>(std::numeric_limits<T>::max())};
+}
+
 }  // namespace
+
+FloatLimits float_limits(ScalarType dtype) {
+  switch (dtype) {
+    case ScalarType::Double:
+    case ScalarType::ComplexDouble:
+      return limits_of<double>(ScalarType::Double);
+    case ScalarType::Float:
+    case ScalarType::ComplexFloat:
+      return limits_of<float>(ScalarType::Float);
+    case ScalarType::Half:
+    case ScalarType::ComplexHalf:
+      return limits_of<c10::Half>(ScalarType::Half);
+    case ScalarType::BFloat16:
+      return limits_of<c10::BFloat16>(dtype);
+#if DLTORCH_HAS_FLOAT8
+    case ScalarType::Float8_e5m2:
+      return limits_of<c10::Float8_e5m2>(dtype);
+    case ScalarType::Float8_e4m3fn:
+      return limits_of<c10::Float8_e4m3fn>(dtype);
+#endif
+#if DLTORCH_HAS_FLOAT8_FNUZ
+    case ScalarType::Float8_e5m2fnuz:
+      return limits_of<c10::Float8_e5m2fnuz>(dtype);
+    case ScalarType::Float8_e4m3fnuz:
+      return limits_of<c10::Float8_e4m3fnuz>(dtype);
+#endif
+    default:
+      throw Error(kind::kValue, std::string("`dtype` must be a floating one, not ") +
+                                    dtype_name(dtype));
+  }
+}
+
+IntegerLimits integer_limits(ScalarType dtype) {
+  switch (dtype) {
+    case ScalarType::Byte:
+    case ScalarType::QUInt8:
+      return integers<uint8_t>();
+    case ScalarType::Char:
+    case ScalarType::QInt8:
+      return integers<int8_t>();
+    case ScalarType::Short:
+      return integers<int16_t>();
+    case ScalarType::Int:
+    case ScalarType::QInt32:
+      return integers<int32_t>();
+    case ScalarType::Long:
+      return integers<int64_t>();
+#if DLTORCH_HAS_WIDE_UNSIGNED
+    case ScalarType::UInt16:
+      return integers<uint16_t>();
+    case ScalarType::UInt32:
+      return integers<uint32_t>();
+    case ScalarType::UInt64:
+      return integers<uint64_t>();
+#endif
+    default:
+      throw Error(kind::kValue, std::string("`dtype` must be an integer one, not ") +
+                                    dtype_name(dtype));
+  }
+}
 
 ScalarType dtype_from_name(std::string_view name) {
   constexpr std::string_view kPrefix = "torch_";

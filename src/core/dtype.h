@@ -21,6 +21,28 @@ const char* dtype_name(c10::ScalarType dtype);
 // ScalarType::Float -> "Float", as libtorch prints it.
 const char* dtype_title(c10::ScalarType dtype);
 
+// What a floating type can hold; of a complex type, each of its parts.
+struct FloatLimits {
+  c10::ScalarType dtype;
+  int bits;
+  double max;
+  double min;
+  double epsilon;
+  double smallest_normal;
+  int digits;  // decimal digits that survive being stored
+};
+
+// Throw a value error for a dtype of another kind.
+FloatLimits float_limits(c10::ScalarType dtype);
+
+struct IntegerLimits {
+  int bits;
+  int64_t min;
+  uint64_t max;
+};
+
+IntegerLimits integer_limits(c10::ScalarType dtype);
+
 // Throws a dlpack error for what libtorch of this version has no type for.
 c10::ScalarType dtype_from_dlpack(DltDataType dtype);
 DltDataType dtype_to_dlpack(c10::ScalarType dtype);

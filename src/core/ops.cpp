@@ -108,10 +108,15 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
   overload.name = without_aten(schema.name());
   if (!schema.overload_name().empty()) overload.name += "." + schema.overload_name();
   overload.is_out = overload.writes = overload.takes_numbers = false;
+  bool from_tensor = false;
+  bool on_device = false;
   for (const c10::Argument& source : schema.arguments()) {
     const Argument argument = parse_argument(source, family);
     overload.is_out = overload.is_out || source.is_out();
     overload.writes = overload.writes || argument.written;
+    on_device = on_device || argument.kind == ArgumentKind::kDevice;
+    from_tensor = from_tensor || argument.kind == ArgumentKind::kTensor ||
+                  argument.kind == ArgumentKind::kTensorList;
     overload.takes_numbers =
         overload.takes_numbers || argument.kind == ArgumentKind::kScalar ||
         argument.kind == ArgumentKind::kScalarList ||
@@ -119,8 +124,12 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
         (argument.kind == ArgumentKind::kTensor && !overload.arguments.empty());
     overload.arguments.push_back(argument);
   }
+  // The unnamed overload of "where" is "where." to the table of roles.
+  const std::string full = std::string(family) + "." + schema.overload_name();
   for (size_t i = 0; i < schema.returns().size(); ++i)
-    overload.results.push_back({schema.returns()[i].name(), result_role(family, i)});
+    overload.results.push_back(
+        {schema.returns()[i].name(), result_role(family, full, i)});
+  overload.makes = on_device && !from_tensor;
   overload.enters_engine = family == "_backward";
   overload.resizes = family == "resize" || family == "resize_as";
   // The dispatcher keeps every operator that we can name for the life of the process.

@@ -63,6 +63,7 @@ struct Overload {
   bool resizes;        // may need more memory for its first argument
   bool writes;         // to any argument
   bool takes_numbers;  // scalars, or tensors beside self: R numbers may stand there
+  bool makes;          // new tensors on a device, from no other tensor
   bool enters_engine;  // runs the autograd engine, which must not hold Python's lock
   const void* handle;  // c10::OperatorHandle, of static life; see core/call.cpp
 };

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <string>
 
+#include "core/device.h"
 #include "core/dtype.h"
 #include "core/error.h"
 
@@ -16,6 +17,17 @@ void seed_all(uint64_t seed) { at::manual_seed(seed); }
 
 at::Generator default_generator() {
   return at::globalContext().defaultGenerator(at::Device(at::kCPU));
+}
+
+at::Generator cuda_generator(int index) {
+  const int device = index < 0 ? cuda_current_device() : index;
+  if (device >= cuda_device_count()) {
+    throw Error(kind::kDevice, "no device cuda:" + std::to_string(device) +
+                                   ": cuda_device_count() is " +
+                                   std::to_string(cuda_device_count()));
+  }
+  return at::globalContext().defaultGenerator(
+      at::Device(at::kCUDA, static_cast<at::DeviceIndex>(device)));
 }
 
 at::Generator new_generator() { return at::detail::createCPUGenerator(); }

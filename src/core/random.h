@@ -15,6 +15,9 @@ void seed_all(uint64_t seed);
 at::Generator default_generator();
 at::Generator new_generator();
 
+// That of a GPU, by its index; -1 is the current one. Throws a device error without one.
+at::Generator cuda_generator(int index);
+
 at::Tensor generator_state(at::Generator generator);
 
 // Throws a value error for what is no state of a CPU generator.

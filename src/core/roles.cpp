@@ -31,12 +31,13 @@ constexpr std::array<std::string_view, 15> kDimensionNames = {
     "end_dim", "dims_self", "dims_other", "source",  "destination"};
 constexpr std::array<Named, 1> kNotDimensions = {{{"tile", "dims"}}};
 
-// Positions under other names. A slice's `end` is left as torch has it: exclusive and
-// 0-based is the same number as inclusive and 1-based.
-constexpr std::array<Named, 13> kIntegerPositions = {{
+// Positions under other names. A negative `ignore_index` is no label, as in torch; so the
+// labels it is compared with may be negative too.
+constexpr std::array<Named, 30> kIntegerPositions = {{
     {"select", "index"},
     {"select_copy", "index"},
     {"select_scatter", "index"},
+    {"select_backward", "index"},
     {"narrow", "start"},
     {"narrow_copy", "start"},
     {"unfold", "dimension"},
@@ -44,19 +45,41 @@ constexpr std::array<Named, 13> kIntegerPositions = {{
     {"slice", "start"},
     {"slice_copy", "start"},
     {"slice_scatter", "start"},
+    {"slice_inverse", "start"},
+    {"slice_backward", "start"},
     {"empty_permuted", "physical_layout"},
     {"embedding", "padding_idx"},
     {"embedding_bag", "padding_idx"},
+    {"embedding_backward", "padding_idx"},
+    {"embedding_dense_backward", "padding_idx"},
+    {"embedding_sparse_backward", "padding_idx"},
+    {"cross_entropy_loss", "ignore_index"},
+    {"nll_loss", "ignore_index"},
+    {"nll_loss_nd", "ignore_index"},
+    {"nll_loss_forward", "ignore_index"},
+    {"nll_loss_backward", "ignore_index"},
+    {"nll_loss2d", "ignore_index"},
+    {"nll_loss2d_forward", "ignore_index"},
+    {"nll_loss2d_backward", "ignore_index"},
+    {"ctc_loss", "blank"},
+    {"einsum", "path"},
+    {"nonzero_static", "fill_value"},
 }};
 
-// Index tensors that go in. LAPACK's pivots count from 1 already. Families with the
-// trailing "_" share the entry.
-constexpr std::array<Named, 18> kTensorPositions = {{
+constexpr std::array<std::string_view, 5> kSlices = {
+    "slice", "slice_copy", "slice_scatter", "slice_inverse", "slice_backward"};
+
+// Index tensors that go in. LAPACK's pivots count from 1 already; the pointers of
+// compressed sparse formats (crow_indices) and the cuts of tensor_split() are numbers of
+// elements. Families with the trailing "_" share the entry.
+constexpr std::array<Named, 45> kTensorPositions = {{
     {"gather", "index"},
+    {"gather_backward", "index"},
     {"scatter", "index"},
     {"scatter_add", "index"},
     {"scatter_reduce", "index"},
     {"index_select", "index"},
+    {"index_select_backward", "index"},
     {"index_add", "index"},
     {"index_copy", "index"},
     {"index_fill", "index"},
@@ -68,29 +91,57 @@ constexpr std::array<Named, 18> kTensorPositions = {{
     {"take_along_dim", "indices"},
     {"max_unpool2d", "indices"},
     {"max_unpool3d", "indices"},
+    {"adaptive_max_pool2d_backward", "indices"},
+    {"adaptive_max_pool3d_backward", "indices"},
+    {"fractional_max_pool2d_backward", "indices"},
+    {"fractional_max_pool3d_backward", "indices"},
+    {"max_pool2d_with_indices_backward", "indices"},
+    {"max_pool3d_with_indices_backward", "indices"},
+    {"cummaxmin_backward", "indices"},
+    {"value_selecting_reduction_backward", "indices"},
     {"sparse_coo_tensor", "indices"},
+    {"sparse_csr_tensor", "col_indices"},
+    {"sparse_csc_tensor", "row_indices"},
+    {"sparse_bsr_tensor", "col_indices"},
+    {"sparse_bsc_tensor", "row_indices"},
+    {"sparse_compressed_tensor", "plain_indices"},
+    {"searchsorted", "sorter"},
+    {"nll_loss", "target"},
+    {"nll_loss_nd", "target"},
+    {"nll_loss_forward", "target"},
+    {"nll_loss_backward", "target"},
+    {"nll_loss2d", "target"},
+    {"nll_loss2d_forward", "target"},
+    {"nll_loss2d_backward", "target"},
+    {"cross_entropy_loss", "target"},
+    // Ends with -1 where there are fewer labels than columns.
+    {"multilabel_margin_loss", "target"},
+    {"multilabel_margin_loss_forward", "target"},
+    {"multilabel_margin_loss_backward", "target"},
     {"unravel_index", "indices"},
 }};
 
-constexpr std::array<Named, 10> kTensorLabels = {{
+constexpr std::array<Named, 12> kTensorLabels = {{
     {"embedding", "indices"},
+    {"embedding_backward", "indices"},
+    {"embedding_dense_backward", "indices"},
+    {"embedding_sparse_backward", "indices"},
     {"embedding_bag", "indices"},
+    {"embedding_bag", "offsets"},
     {"embedding_renorm", "indices"},
-    {"nll_loss", "target"},
-    {"nll_loss2d", "target"},
-    {"nll_loss_nd", "target"},
-    {"cross_entropy_loss", "target"},
     {"multi_margin_loss", "target"},
+    {"multi_margin_loss_backward", "target"},
+    {"ctc_loss", "targets"},
     {"one_hot", "self"},
     {"bincount", "self"},
 }};
 
-struct Result {
-  std::string_view family;
+struct Position {
+  std::string_view name;  // a family, or an overload where others have no such result
   size_t position;
 };
 
-constexpr std::array<Result, 37> kResultPositions = {{
+constexpr std::array<Position, 45> kResultPositions = {{
     {"argmax", 0},
     {"argmin", 0},
     {"argsort", 0},
@@ -98,7 +149,6 @@ constexpr std::array<Result, 37> kResultPositions = {{
     {"max", 1},
     {"min", 1},
     {"sort", 1},
-    {"msort", 1},
     {"topk", 1},
     {"kthvalue", 1},
     {"mode", 1},
@@ -128,12 +178,22 @@ constexpr std::array<Result, 37> kResultPositions = {{
     {"tril_indices", 0},
     {"triu_indices", 0},
     {"unravel_index", 0},
+    {"embedding_bag", 1},
+    {"indices", 0},
+    {"indices_copy", 0},
+    {"col_indices", 0},
+    {"col_indices_copy", 0},
+    {"row_indices", 0},
+    {"row_indices_copy", 0},
+    {"repeat_interleave.Tensor", 0},
+    {"where.", 0},
 }};
 
 }  // namespace
 
 Role integer_role(std::string_view family, std::string_view argument) {
   if (contains(kIntegerPositions, family, argument)) return Role::kPosition;
+  if (argument == "end" && contains(kSlices, family)) return Role::kEnd;
   if (contains(kDimensionNames, argument) && !contains(kNotDimensions, family, argument))
     return Role::kPosition;
   return Role::kNone;
@@ -145,9 +205,10 @@ Role tensor_role(std::string_view family, std::string_view argument) {
   return Role::kNone;
 }
 
-Role result_role(std::string_view family, size_t result) {
-  for (const Result& entry : kResultPositions) {
-    if (entry.family == family && entry.position == result) return Role::kPosition;
+Role result_role(std::string_view family, std::string_view overload, size_t result) {
+  for (const Position& entry : kResultPositions) {
+    if ((entry.name == family || entry.name == overload) && entry.position == result)
+      return Role::kPosition;
   }
   return Role::kNone;
 }

@@ -14,12 +14,14 @@ namespace dltorch::core {
 enum class Role : uint8_t {
   kNone,      // as in torch: sizes, counts, offsets, values
   kPosition,  // 1-based; negative counts from the end where the operator accepts it
-  kLabel      // 1-based class label or table row; never negative
+  kLabel,     // 1-based class label or table row; never negative
+  kEnd        // a slice's end: 1-based and included; -1 is the last element
 };
 
-// `family` is the operator's base name without a trailing "_" ("index_add").
+// `family` is the operator's base name without a trailing "_" ("index_add"), `overload`
+// the full name ("repeat_interleave.Tensor").
 Role integer_role(std::string_view family, std::string_view argument);
 Role tensor_role(std::string_view family, std::string_view argument);
-Role result_role(std::string_view family, size_t result);
+Role result_role(std::string_view family, std::string_view overload, size_t result);
 
 }  // namespace dltorch::core

@@ -26,3 +26,72 @@ test_that("each dtype function names a dtype of this libtorch", {
     expect_identical(torch_empty(1, dtype = maker(), device = "meta")$dtype, maker())
   }
 })
+
+test_that("finfo and iinfo tell what Python's tell", {
+  skip_if_no_module("torch")
+  torch <- reticulate::import("torch", convert = FALSE)
+  python_float <- reticulate::import_builtins(convert = FALSE)$float
+  number <- function(x) reticulate::py_to_r(python_float(x))
+  for (name in c("float16", "bfloat16", "float32", "float64", "complex64",
+                 "float8_e4m3fn", "float8_e5m2")) {
+    theirs <- torch$finfo(torch[[name]])
+    ours <- torch_finfo(name)
+    for (field in c("bits", "max", "min", "eps", "tiny", "smallest_normal",
+                    "resolution")) {
+      expect_identical(
+        as.numeric(do.call(`$`, list(ours, field))),
+        as.numeric(number(theirs[[field]])),
+        info = paste(name, field)
+      )
+    }
+    expect_identical(
+      paste0("torch.", unclass(ours$dtype)),
+      paste0("torch.", reticulate::py_to_r(theirs$dtype))
+    )
+  }
+  for (name in c("uint8", "int8", "int16", "int32", "int64", "uint16", "uint32")) {
+    theirs <- torch$iinfo(torch[[name]])
+    ours <- torch_iinfo(name)
+    for (field in c("bits", "max", "min")) {
+      expect_equal(
+        as.numeric(do.call(`$`, list(ours, field))),
+        as.numeric(number(theirs[[field]])),
+        info = paste(name, field)
+      )
+    }
+  }
+  expect_identical(as.character(torch_iinfo("int64")$max), "9223372036854775807")
+  expect_output(print(torch_finfo(torch_float())), "dtype=float32, bits=32")
+  expect_dltorch_error(torch_finfo("int32"), "value", "floating")
+  expect_dltorch_error(torch_iinfo("bool"), "value", "integer")
+  expect_dltorch_error(torch_iinfo("int32")$eps, "operator", "no field")
+})
+
+test_that("dtypes tell their kind and size", {
+  expect_true(torch_cfloat()$is_complex)
+  expect_false(torch_float()$is_complex)
+  expect_true(torch_int8()$is_signed)
+  expect_false(torch_uint8()$is_signed)
+  expect_equal(torch_double()$itemsize, 8)
+})
+
+test_that("layouts, memory formats and schemes are taken as objects and as strings", {
+  x <- torch_ones(1, 2, 3, 3)
+  for (format in list(torch_channels_last_format(), "channels_last",
+                      "torch_channels_last_format")) {
+    expect_identical(x$contiguous(memory_format = format)$stride(), c(18L, 1L, 6L, 2L))
+  }
+  expect_true(torch_zeros(2, layout = torch_strided())$layout == torch_strided())
+  expect_true(torch_zeros(2, layout = "sparse_coo")$layout == torch_sparse_coo())
+  expect_true(torch_zeros(2, layout = "sparse_coo")$is_sparse())
+  expect_false(x$is_sparse())
+  expect_true(torch_eye(2)$to_sparse_csr()$is_sparse_csr())
+  expect_true(is_torch_layout(torch_strided()))
+  expect_true(is_torch_memory_format(torch_preserve_format()))
+  expect_true(is_torch_qscheme(torch_per_tensor_affine()))
+  expect_output(print(torch_strided()), "^torch_strided$")
+  expect_dltorch_error(torch_zeros(2, layout = "stride"), "value", "unknown layout")
+  expect_dltorch_error(
+    x$contiguous(memory_format = "rows"), "value", "unknown memory format"
+  )
+})

@@ -1,0 +1,95 @@
+test_that("labels of the losses count from 1, and are refused where they are none", {
+  scores <- torch_tensor(rbind(c(2, 0, 1), c(0, 1, 3)), dtype = "float64")
+  by_hand <- function(labels) {
+    x <- as.matrix(scores)
+    -mean(x[cbind(1:2, labels)] - log(rowSums(exp(x))))
+  }
+  for (labels in list(c(1L, 3L), c(2L, 2L))) {
+    loss <- nnf_cross_entropy(scores, torch_tensor(labels))$item()
+    expect_equal(loss, by_hand(labels))
+    log_p <- nnf_log_softmax(scores, dim = 2)
+    expect_equal(nnf_nll_loss(log_p, torch_tensor(labels))$item(), by_hand(labels))
+  }
+  ignoring <- nnf_cross_entropy(scores, torch_tensor(c(1L, 2L)), ignore_index = 2)
+  one <- nnf_cross_entropy(scores[1, newaxis, ], torch_tensor(1L))
+  expect_equal(ignoring$item(), one$item())
+  minus <- nnf_cross_entropy(scores, torch_tensor(c(1L, -100L)))
+  expect_equal(minus$item(), one$item())
+  expect_dltorch_error(nnf_cross_entropy(scores, torch_tensor(c(0L, 1L))), "index", "0")
+  expect_dltorch_error(
+    nnf_cross_entropy(scores, torch_tensor(c(4L, 1L))), "index", "label 4"
+  )
+  expect_dltorch_error(
+    nnf_cross_entropy(scores, torch_tensor(c(1L, 1L)), ignore_index = 0), "index", "is 0"
+  )
+  expect_dltorch_error(
+    nnf_mse_loss(scores, scores, reduction = "median"), "value", "`reduction`"
+  )
+})
+
+test_that("rows of an embedding count from 1, bags begin at positions", {
+  weight <- torch_tensor(matrix(as.numeric(1:6), 3))
+  rows <- nnf_embedding(torch_tensor(c(3L, 1L)), weight)
+  expect_identical(as.array(rows), as.array(weight)[c(3, 1), ])
+  expect_dltorch_error(nnf_embedding(torch_tensor(0L), weight), "index", "contains 0")
+  expect_dltorch_error(nnf_embedding(torch_tensor(4L), weight), "index")
+  expect_dltorch_error(
+    nnf_embedding(torch_tensor(1L), weight, padding_idx = 4), "index", "`padding_idx`"
+  )
+  bags <- nnf_embedding_bag(
+    torch_tensor(c(1L, 2L, 3L)), weight, torch_tensor(c(1L, 3L)), mode = "sum"
+  )
+  expect_identical(
+    as.array(bags), rbind(colSums(as.array(weight)[1:2, ]), as.array(weight)[3, ])
+  )
+  pairs <- nnf_embedding_bag(torch_tensor(matrix(c(1L, 3L, 2L, 3L), 2)), weight)
+  expect_identical(
+    as.array(pairs), rbind(colMeans(as.array(weight)[1:2, ]), as.array(weight)[3, ])
+  )
+  expect_dltorch_error(
+    nnf_embedding_bag(torch_tensor(1L), weight), "value", "needs `offsets`"
+  )
+})
+
+test_that("pooled positions lead back to the values", {
+  x <- torch_tensor(array(as.numeric(c(3, 9, 1, 7, 5, 8, 2, 4)), c(1, 1, 8)))
+  found <- nnf_max_pool1d(x, 2, return_indices = TRUE)
+  expect_identical(as.array(found$indices)[1, 1, ], c(2L, 4L, 6L, 8L))
+  expect_identical(
+    as.array(x$gather(3, found$indices)), as.array(found$values)
+  )
+  back <- nnf_max_unpool1d(found$values, found$indices, 2)
+  expect_identical(as.array(back)[1, 1, ], c(0, 9, 0, 7, 0, 8, 0, 4))
+  expect_dltorch_error(
+    nnf_max_unpool1d(found$values, found$indices, 2, output_size = 20), "value",
+    "`output_size`"
+  )
+  expect_identical(
+    dim(nnf_adaptive_avg_pool2d(torch_ones(1, 1, 4, 6), list(2, NULL))), c(1L, 1L, 2L, 6L)
+  )
+})
+
+test_that("activations work in place where they say so", {
+  x <- torch_tensor(c(-1, 2))
+  expect_identical(as.array(nnf_relu(x)), c(0, 2))
+  expect_identical(as.array(x), c(-1, 2))
+  expect_identical(nnf_relu(x, inplace = TRUE), x)
+  expect_identical(as.array(x), c(0, 2))
+  expect_dltorch_error(nnf_dropout(x, p = 2), "value", "`p`")
+})
+
+test_that("the area under min(FPR, FNR) is 0 for scores in order", {
+  label <- torch_tensor(c(0, 0, 1, 1))
+  expect_identical(
+    nnf_area_under_min_fpr_fnr(torch_tensor(c(1, 2, 3, 4)), label)$item(), 0
+  )
+  # Between 2 and 3 half of the positives are below and half of the negatives above.
+  expect_identical(
+    nnf_area_under_min_fpr_fnr(torch_tensor(c(1, 3, 2, 4)), label)$item(), 0.5
+  )
+})
+
+test_that("sparsemax gives a distribution with zeros", {
+  p <- as.array(nnf_contrib_sparsemax(torch_tensor(rbind(c(2, 1.5, -1), c(0, 0, 0)))))
+  expect_equal(p, rbind(c(0.75, 0.25, 0), rep(1 / 3, 3)), tolerance = 1e-6)
+})

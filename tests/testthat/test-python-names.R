@@ -1,0 +1,37 @@
+# The list of what is left out lies beside the sources, where the tests are run from.
+left_out_of_python <- function() {
+  path <- file.path(testthat::test_path("..", ".."), "tools", "api", "python.tsv")
+  testthat::skip_if_not(file.exists(path), "not in the source tree")
+  utils::read.delim(path, quote = "")
+}
+
+names_of_python <- function(code) {
+  skip_if_no_module("torch")
+  reticulate::py_run_string(paste("import torch", code, sep = "\n"), local = TRUE)$names
+}
+
+test_that("every function of Python's torch is here, or left out with a reason", {
+  left_out <- left_out_of_python()
+  names <- names_of_python(paste(
+    "names = [n for n in dir(torch) if not n.startswith('_')",
+    "  and callable(getattr(torch, n)) and not isinstance(getattr(torch, n), type)]",
+    sep = "\n"
+  ))
+  expect_gt(length(names), 600)
+  missing <- names[!paste0("torch_", names) %in% getNamespaceExports("dltorch")]
+  expect_identical(sort(missing), sort(left_out$name[left_out$where == "torch"]))
+  expect_true(all(nzchar(left_out$reason)))
+})
+
+test_that("every method and field of Python's tensors is here, or left out", {
+  left_out <- left_out_of_python()
+  names <- names_of_python("names = [n for n in dir(torch.Tensor) if n[0] != '_']")
+  expect_gt(length(names), 500)
+  x <- torch_zeros(2, 2, dtype = "cfloat")
+  is_here <- function(name) {
+    value <- tryCatch(do.call(`$`, list(x, name)), dltorch_operator_error = identity)
+    !inherits(value, "error")
+  }
+  missing <- names[!vapply(names, is_here, NA)]
+  expect_identical(sort(missing), sort(left_out$name[left_out$where == "Tensor"]))
+})
