@@ -98,7 +98,8 @@ torch_unique <- function(self, sorted = TRUE, return_inverse = FALSE,
 #' @rdname torch_tensordot
 #' @export
 torch_broadcast_shapes <- function(...) {
-  shapes <- lapply(list(...), function(size) torch_empty(size = size, device = "meta"))
+  empty <- function(size) torch_empty(size = size, device = "meta")
+  shapes <- lapply(list(...), empty)
   if (length(shapes) == 0) integer() else dim(torch_broadcast_tensors(shapes)[[1]])
 }
 
@@ -168,8 +169,8 @@ torch_pca_lowrank <- function(A, q = NULL, center = TRUE, niter = 2) { # nolint
 #'
 #' @param device a [device][torch_device] or its name, or `NULL` for libtorch's choice
 #' @return `torch_initial_seed()`: the seed last set, a number; `torch_seed()`: a seed
-#'   from the system's source of randomness, which it sets; `torch_get_default_device()`:
-#'   a device; `torch_set_default_device()`: `NULL`, invisibly.
+#'   made of the clock and the process's number, which it sets;
+#'   `torch_get_default_device()`: a device; `torch_set_default_device()`: `NULL`, invisibly.
 #' @seealso [torch_manual_seed()], [with_device()]
 #' @examples
 #' torch_manual_seed(7)
@@ -181,9 +182,8 @@ torch_initial_seed <- function() dlt_generator_seed(NULL)
 #' @rdname torch_initial_seed
 #' @export
 torch_seed <- function() {
-  # Of the clock and the process, not of R's generator: .Random.seed stays as it is.
-  now <- as.numeric(Sys.time())
-  seed <- floor((now %% 1e6) * 1e6) + Sys.getpid() * 2^22
+  # Not of R's generator: .Random.seed stays as it is.
+  seed <- floor(as.numeric(Sys.time()) * 1e4 + Sys.getpid() * 7919) %% 2^31
   torch_manual_seed(seed)
   seed
 }
@@ -202,8 +202,8 @@ torch_set_default_device <- function(device) {
 }
 
 # Methods that Python's tensors have beside the operators.
-`$nelement` <- `$numel`
-`$ndimension` <- `$dim`
+`$nelement` <- function(self) function() external(dlt_property, self, ".numel")
+`$ndimension` <- function(self) function() external(dlt_property, self, "ndim")
 `$is_cpu` <- function(self) function() self$device$type == "cpu"
 `$tolist` <- function(self) function() as.array(self)
 `$type` <- function(self) {

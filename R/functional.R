@@ -823,8 +823,8 @@ nnf_grid_sample <- function(input, grid, mode = "bilinear", padding_mode = "zero
   beyond <- match(padding_mode, c("zeros", "border", "reflection"))
   if (is.na(how) || is.na(beyond)) {
     abort_dltorch("value", paste(
-      "`mode` must be \"bilinear\", \"nearest\" or \"bicubic\", `padding_mode` \"zeros\",",
-      "\"border\" or \"reflection\""
+      "`mode` must be \"bilinear\", \"nearest\" or \"bicubic\", `padding_mode`",
+      "\"zeros\", \"border\" or \"reflection\""
     ))
   }
   torch_grid_sampler(input, grid, how - 1L, beyond - 1L, isTRUE(align_corners))

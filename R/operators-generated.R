@@ -659,6 +659,7 @@ NULL
 #' @param query a tensor
 #' @param random_samples a tensor
 #' @param reduction a whole number
+#' @param requires_grad whether autograd records operations on the result
 #' @param running_mean a tensor, or `NULL`
 #' @param running_var a tensor, or `NULL`
 #' @param scale a number, or `NULL`
@@ -717,7 +718,6 @@ NULL
 #'
 #' @param bins a whole number, or a tensor, or a list of tensors, or whole numbers
 #' @param boundaries a tensor
-#' @param compute_mode a whole number, or `NULL`
 #' @param correction a number, or `NULL`
 #' @param density `TRUE` or `FALSE`
 #' @param descending `TRUE` or `FALSE`
@@ -751,8 +751,6 @@ NULL
 #' @param weight a tensor, or `NULL`
 #' @param weights a tensor, or `NULL`
 #' @param x a tensor
-#' @param x1 a tensor
-#' @param x2 a tensor
 #' @param y a tensor
 #' @return A tensor, a number, a logical value, or a list of tensors with the names
 #'   that PyTorch gives them.
@@ -816,6 +814,7 @@ NULL
 #' @param r a whole number
 #' @param reduce a string
 #' @param repeats whole numbers, or a tensor, or a whole number
+#' @param requires_grad whether autograd records operations on the result
 #' @param row a whole number
 #' @param sections a whole number
 #' @param self a tensor, or a number
@@ -859,7 +858,6 @@ NULL
 #' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
-#' @param a must be `NULL`: named dimensions are not supported
 #' @param A a tensor
 #' @param abs a tensor
 #' @param alpha a number
@@ -870,7 +868,6 @@ NULL
 #' @param averaging_const a number
 #' @param aweights a tensor, or `NULL`
 #' @param axis a whole number; counts from 1, negative from the end
-#' @param b must be `NULL`: named dimensions are not supported
 #' @param base a number
 #' @param batch1 a tensor
 #' @param batch2 a tensor
@@ -887,9 +884,6 @@ NULL
 #' @param device a [device][torch_device] or its name, or `NULL`
 #' @param dim a whole number; counts from 1, negative from the end, or whole numbers;
 #' counts from 1, negative from the end, or `NULL`
-#' @param dims must be `NULL`: named dimensions are not supported
-#' @param dims_other whole numbers; counts from 1, negative from the end
-#' @param dims_self whole numbers; counts from 1, negative from the end
 #' @param dtype a [dtype][torch_dtype] or its name, or `NULL`
 #' @param dx a number
 #' @param edge_order a whole number
@@ -1291,9 +1285,6 @@ torch_ccol_indices <- function(self) .Call(dlt_op1, "ccol_indices self", self)
 #' @rdname operators-sparse
 #' @export
 torch_ccol_indices_copy <- function(self) .Call(dlt_op1, "ccol_indices_copy self", self)
-#' @rdname operators-reductions
-#' @export
-torch_cdist <- function(x1, x2, p = 2, compute_mode = NULL) .Call(dlt_op4, "cdist x1 x2 p compute_mode", x1, x2, p, compute_mode)
 #' @rdname operators-arithmetic
 #' @export
 torch_ceil <- function(self) .Call(dlt_op1, "ceil self", self)
@@ -1620,7 +1611,7 @@ torch_embedding_sparse_backward <- function(grad, indices, num_weights, padding_
 torch_empty_like <- function(input, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL) with_grad(.Call(dlt_op5, "empty_like input|self dtype layout device memory_format", input, dtype, layout, device, memory_format), requires_grad)
 #' @rdname operators-arithmetic
 #' @export
-torch_empty_permuted <- function(size, physical_layout, dtype = NULL, layout = NULL, device = NULL) .Call(dlt_op5, "empty_permuted size physical_layout dtype layout device", size, physical_layout, dtype, layout, device)
+torch_empty_permuted <- function(size, physical_layout, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op5, "empty_permuted size physical_layout dtype layout device", size, physical_layout, dtype, layout, device), requires_grad)
 #' @rdname operators-sparse
 #' @export
 torch_empty_quantized <- function(size, qtensor, dtype = NULL, layout = NULL, device = NULL, memory_format = NULL) .Call(dlt_op6, "empty_quantized size qtensor dtype layout device memory_format", size, qtensor, dtype, layout, device, memory_format)
@@ -1773,7 +1764,7 @@ torch_fft_rfft <- function(self, n = NULL, dim = -1L, norm = NULL) .Call(dlt_op4
 torch_fft_rfft2 <- function(self, s = NULL, dim = -2:-1, norm = NULL) .Call(dlt_op4, "fft_rfft2 self s dim norm", self, s, dim, norm)
 #' @rdname operators-fft
 #' @export
-torch_fft_rfftfreq <- function(n, d = 1, dtype = NULL, layout = NULL, device = NULL) .Call(dlt_op5, "fft_rfftfreq n d dtype layout device", n, d, dtype, layout, device)
+torch_fft_rfftfreq <- function(n, d = 1, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op5, "fft_rfftfreq n d dtype layout device", n, d, dtype, layout, device), requires_grad)
 #' @rdname operators-fft
 #' @export
 torch_fft_rfftn <- function(self, s = NULL, dim = NULL, norm = NULL) .Call(dlt_op4, "fft_rfftn self s dim norm", self, s, dim, norm)
@@ -1839,7 +1830,7 @@ torch_frexp <- function(self) .Call(dlt_op1, "frexp self", self)
 torch_frobenius_norm <- function(self, dim, keepdim = FALSE) .Call(dlt_op3, "frobenius_norm self dim keepdim", self, dim, keepdim)
 #' @rdname operators-arithmetic
 #' @export
-torch_from_file <- function(filename, shared = NULL, size = 0L, dtype = NULL, layout = NULL, device = NULL) .Call(dlt_op6, "from_file filename shared size dtype layout device", filename, shared, size, dtype, layout, device)
+torch_from_file <- function(filename, shared = NULL, size = 0L, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op6, "from_file filename shared size dtype layout device", filename, shared, size, dtype, layout, device), requires_grad)
 #' @rdname operators-copies
 #' @export
 torch_full_like <- function(input, fill_value, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL) with_grad(.Call(dlt_op6, "full_like input|self fill_value dtype layout device memory_format", input, fill_value, dtype, layout, device, memory_format), requires_grad)
@@ -2751,7 +2742,7 @@ torch_norm <- function(self, p = 2, dim = NULL, keepdim = FALSE, dtype = NULL) .
 torch_norm_except_dim <- function(v, pow = 2L, dim = 1L) .Call(dlt_op3, "norm_except_dim v pow dim", v, pow, dim)
 #' @rdname operators-layers
 #' @export
-torch_normal <- function(mean, std = 1, size = NULL, generator = NULL, ..., dtype = NULL, layout = NULL, device = NULL) .Call(dlt_op7, "normal mean std size generator dtype layout device", mean, std, size, generator, dtype, layout, device)
+torch_normal <- function(mean, std = 1, size = NULL, generator = NULL, ..., dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op7, "normal mean std size generator dtype layout device", mean, std, size, generator, dtype, layout, device), requires_grad)
 #' @rdname operators-layers
 #' @export
 torch_normal_functional <- function(self, mean = 0, std = 1, generator = NULL) .Call(dlt_op4, "normal_functional self mean std generator", self, mean, std, generator)
@@ -3078,7 +3069,7 @@ torch_rsqrt <- function(self) .Call(dlt_op1, "rsqrt self", self)
 torch_rsub <- function(self, other, alpha = 1L) .Call(dlt_op3, "rsub self other alpha", self, other, alpha)
 #' @rdname operators-arithmetic
 #' @export
-torch_scalar_tensor <- function(value = NULL, dtype = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op3, "scalar_tensor value dtype device", value, dtype, device), requires_grad)
+torch_scalar_tensor <- function(value, dtype = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op3, "scalar_tensor value|s dtype device", value, dtype, device), requires_grad)
 #' @rdname operators-layers
 #' @export
 torch_scaled_dot_product_attention <- function(query, key, value, attn_mask = NULL, dropout_p = 0, is_causal = FALSE, scale = NULL, enable_gqa = FALSE) .Call(dlt_op8, "scaled_dot_product_attention query key value attn_mask dropout_p is_causal scale enable_gqa", query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa)
@@ -3462,7 +3453,7 @@ torch_std <- function(self, dim = NULL, unbiased = TRUE, keepdim = FALSE, correc
 torch_std_mean <- function(self, dim = NULL, unbiased = TRUE, keepdim = FALSE, correction = NULL) .Call(dlt_op5, "std_mean self dim unbiased keepdim correction", self, dim, unbiased, keepdim, correction)
 #' @rdname operators-fft
 #' @export
-torch_stft <- function(input, n_fft, hop_length = NULL, win_length = NULL, window = NULL, center = TRUE, pad_mode = "reflect", normalized = FALSE, onesided = NULL, return_complex = NULL, align_to_window = NULL) .Call(dlt_op11, "stft input|self n_fft hop_length win_length window center pad_mode normalized onesided return_complex align_to_window", input, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
+torch_stft <- function(input, n_fft, hop_length = NULL, win_length = NULL, window = NULL, center = TRUE, pad_mode = "reflect", normalized = FALSE, onesided = NULL, return_complex = NULL, align_to_window = NULL) .Call(dlt_op11, "stft.center input|self n_fft hop_length win_length window center pad_mode normalized onesided return_complex align_to_window", input, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
 #' @rdname operators-arithmetic
 #' @export
 torch_storage_offset <- function(self) .Call(dlt_op1, "storage_offset self", self)
@@ -3535,9 +3526,6 @@ torch_tanh_backward <- function(grad_output, output) .Call(dlt_op2, "tanh_backwa
 #' @rdname operators-shapes
 #' @export
 torch_tensor_split <- function(self, indices = NULL, sections = NULL, tensor_indices_or_sections = NULL, dim = 1L) .Call(dlt_op5, "tensor_split self indices sections tensor_indices_or_sections dim", self, indices, sections, tensor_indices_or_sections, dim)
-#' @rdname operators-arithmetic
-#' @export
-torch_tensordot <- function(a = NULL, b = NULL, dims = NULL, self, other, dims_self, dims_other) .Call(dlt_op7, "tensordot a b dims self other dims_self dims_other", a, b, dims, self, other, dims_self, dims_other)
 #' @rdname operators-layers
 #' @export
 torch_thnn_conv2d <- function(self, weight, kernel_size, bias = NULL, stride = c(1L, 1L), padding = c(0L, 0L)) .Call(dlt_op6, "thnn_conv2d self weight kernel_size bias stride padding", self, weight, kernel_size, bias, stride, padding)
@@ -3615,7 +3603,7 @@ torch_triangular_solve <- function(self, A, upper = TRUE, transpose = FALSE, uni
 torch_tril <- function(self, diagonal = 0L) .Call(dlt_op2, "tril self diagonal", self, diagonal)
 #' @rdname operators-shapes
 #' @export
-torch_tril_indices <- function(row, col, offset = 0L, dtype = NULL, device = NULL, layout = NULL) .Call(dlt_op6, "tril_indices row col offset dtype device layout", row, col, offset, dtype, device, layout)
+torch_tril_indices <- function(row, col, offset = 0L, dtype = NULL, device = NULL, layout = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op6, "tril_indices row col offset dtype device layout", row, col, offset, dtype, device, layout), requires_grad)
 #' @rdname operators-layers
 #' @export
 torch_triplet_margin_loss <- function(anchor, positive, negative, margin = 1, p = 2, eps = 1e-06, swap = FALSE, reduction = 1L) .Call(dlt_op8, "triplet_margin_loss anchor positive negative margin p eps swap reduction", anchor, positive, negative, margin, p, eps, swap, reduction)
@@ -3624,7 +3612,7 @@ torch_triplet_margin_loss <- function(anchor, positive, negative, margin = 1, p 
 torch_triu <- function(self, diagonal = 0L) .Call(dlt_op2, "triu self diagonal", self, diagonal)
 #' @rdname operators-shapes
 #' @export
-torch_triu_indices <- function(row, col, offset = 0L, dtype = NULL, device = NULL, layout = NULL) .Call(dlt_op6, "triu_indices row col offset dtype device layout", row, col, offset, dtype, device, layout)
+torch_triu_indices <- function(row, col, offset = 0L, dtype = NULL, device = NULL, layout = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op6, "triu_indices row col offset dtype device layout", row, col, offset, dtype, device, layout), requires_grad)
 #' @rdname operators-arithmetic
 #' @export
 torch_true_divide <- function(self, other) .Call(dlt_op2, "true_divide self other", self, other)
@@ -4477,7 +4465,7 @@ torch_zeros_like <- function(input, dtype = NULL, layout = NULL, device = NULL, 
 `$sspaddmm` <- function(self) function(mat1, mat2, beta = 1L, alpha = 1L) .Call(dlt_op5, "sspaddmm self mat1 mat2 beta alpha", self, mat1, mat2, beta, alpha)
 `$std` <- function(self) function(dim = NULL, unbiased = TRUE, keepdim = FALSE, correction = NULL) .Call(dlt_op5, "std self dim unbiased keepdim correction", self, dim, unbiased, keepdim, correction)
 `$std_mean` <- function(self) function(dim = NULL, unbiased = TRUE, keepdim = FALSE, correction = NULL) .Call(dlt_op5, "std_mean self dim unbiased keepdim correction", self, dim, unbiased, keepdim, correction)
-`$stft` <- function(self) function(n_fft, hop_length = NULL, win_length = NULL, window = NULL, center = TRUE, pad_mode = "reflect", normalized = FALSE, onesided = NULL, return_complex = NULL, align_to_window = NULL) .Call(dlt_op11, "stft self n_fft hop_length win_length window center pad_mode normalized onesided return_complex align_to_window", self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
+`$stft` <- function(self) function(n_fft, hop_length = NULL, win_length = NULL, window = NULL, center = TRUE, pad_mode = "reflect", normalized = FALSE, onesided = NULL, return_complex = NULL, align_to_window = NULL) .Call(dlt_op11, "stft.center self n_fft hop_length win_length window center pad_mode normalized onesided return_complex align_to_window", self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
 `$storage_offset` <- function(self) function() .Call(dlt_op1, "storage_offset self", self)
 `$sub` <- function(self) function(other, alpha = 1L) .Call(dlt_op3, "sub self other alpha", self, other, alpha)
 `$sub_` <- function(self) function(other, alpha = 1L) .Call(dlt_op3, "sub_ self other alpha", self, other, alpha)

@@ -26,7 +26,8 @@ schemas <- schemas[lengths(schemas) > 0]
 # Makers of new tensors take requires_grad, as in Python.
 makes <- function(overloads) {
   kinds <- lapply(overloads, function(x) vapply(x$arguments, `[[`, "", "kind"))
-  any(vapply(kinds, function(x) "device" %in% x && !any(c("tensor", "tensors") %in% x), NA))
+  from_tensor <- function(x) any(c("tensor", "tensors") %in% x)
+  any(vapply(kinds, function(x) "device" %in% x && !from_tensor(x), NA))
 }
 
 parse_name <- function(line) {

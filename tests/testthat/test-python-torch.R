@@ -152,7 +152,7 @@ test_that("what only a tensor of torch can be is shared, and not exchanged", {
   torch_py <- torch_here()
   meta <- as_torch_tensor(torch_py$ones(2L, device = "meta"))
   expect_identical(meta$device$type, "meta")
-  expect_true(as_torch_tensor(torch_py$eye(2L)$to_sparse())$is_sparse)
+  expect_true(as_torch_tensor(torch_py$eye(2L)$to_sparse())$is_sparse())
   z <- torch_py$view_as_complex(torch_py$ones(2L, 2L))$conj()
   expect_identical(as.array(as_torch_tensor(z)), rep(1 - 1i, 2))
   expect_identical(as.array(as_torch_tensor(1:3)), 1:3)

@@ -1,0 +1,93 @@
+test_that("tensordot counts its dimensions from 1", {
+  a <- torch_tensor(array(as.numeric(1:24), c(2, 3, 4)))
+  b <- torch_tensor(array(as.numeric(1:12), c(3, 4)))
+  whole <- as.array(torch_tensordot(a, b))
+  expect_equal(whole, apply(as.array(a), 1, function(x) sum(x * as.array(b))))
+  part <- as.array(torch_tensordot(a, b, dims = list(2, 1)))
+  expect_equal(part[1, , ], t(as.array(a)[1, , ]) %*% as.array(b))
+  expect_dltorch_error(torch_tensordot(a, b, dims = list(0, 1)), "index", "is 0")
+  expect_dltorch_error(torch_tensordot(a, b, dims = -1), "value", "`dims`")
+})
+
+test_that("unique gives what is asked for, and positions that lead back", {
+  x <- torch_tensor(c(3L, 1L, 3L, 2L))
+  expect_identical(as.array(torch_unique(x)), 1:3)
+  found <- x$unique(return_inverse = TRUE, return_counts = TRUE)
+  expect_identical(names(found), c("output", "inverse_indices", "counts"))
+  back <- found$output$index_select(1, found$inverse_indices)
+  expect_identical(as.array(back), as.array(x))
+  expect_identical(as.array(found$counts), c(1L, 1L, 2L))
+  rows <- torch_unique(torch_tensor(rbind(1:2, 1:2, 0:1)), dim = 1, return_inverse = TRUE)
+  expect_identical(as.array(rows$output), rbind(0:1, 1:2))
+  expect_identical(as.array(rows$inverse_indices), c(2L, 2L, 1L))
+})
+
+test_that("shapes broadcast as tensors do", {
+  expect_identical(torch_broadcast_shapes(c(3, 1), 4), c(3L, 4L))
+  expect_identical(torch_broadcast_shapes(), integer())
+  expect_dltorch_error(torch_broadcast_shapes(c(2, 3), 4), "libtorch")
+})
+
+test_that("unravelled positions select the same elements", {
+  x <- torch_tensor(array(rnorm(24), c(2, 3, 4)))
+  flat <- torch_tensor(c(1L, 7L, 24L))
+  at <- torch_unravel_index(flat, dim(x))
+  expect_identical(
+    as.array(torch_call("index", x, at)), as.array(x$flatten())[c(1, 7, 24)]
+  )
+  expect_dltorch_error(torch_unravel_index(torch_tensor(25L), dim(x)), "index", "1 to 24")
+  expect_dltorch_error(torch_unravel_index(torch_tensor(0L), dim(x)), "index")
+})
+
+test_that("low-rank decompositions find the matrix of that rank", {
+  torch_manual_seed(1)
+  a <- torch_randn(8, 2, dtype = "float64")$matmul(torch_randn(2, 5, dtype = "float64"))
+  for (x in list(a, a$T)) {
+    found <- torch_svd_lowrank(x, q = 3)
+    again <- found$U$matmul(found$S$diag())$matmul(found$V$mH())
+    expect_true(torch_allclose(again, x))
+  }
+  expect_equal(as.array(torch_pca_lowrank(a, q = 2)$S), prcomp(as.array(a))$sdev[1:2] *
+    sqrt(7))
+})
+
+test_that("seeds and devices can be asked for; R's generator stays as it is", {
+  set.seed(1)
+  before <- .Random.seed
+  torch_manual_seed(11)
+  expect_identical(as.numeric(torch_initial_seed()), 11)
+  seed <- torch_seed()
+  expect_identical(as.numeric(torch_initial_seed()), seed)
+  torch_rand(2)
+  torch_randperm(3)
+  torch_zeros(2)$normal_()
+  expect_identical(.Random.seed, before)
+  torch_set_default_device("meta")
+  on.exit(torch_set_default_device(NULL))
+  expect_true(torch_get_default_device() == "meta")
+  expect_true(torch_zeros(1)$device == "meta")
+  torch_set_default_device(NULL)
+  expect_true(torch_get_default_device() == "cpu")
+})
+
+test_that("methods of Python's tensors that are no operators work", {
+  x <- torch_tensor(matrix(1:6, 2))
+  expect_identical(x$nelement(), 6L)
+  expect_identical(x$ndimension(), 2L)
+  expect_true(x$is_cpu())
+  expect_identical(x$tolist(), matrix(1:6, 2))
+  expect_true(x$type() == "int64")
+  expect_true(x$type("float")$dtype == "float32")
+  expect_true(x$new_tensor(1)$dtype == "int64")
+  expect_identical(x$t()$dim_order(), 2:1)
+})
+
+test_that("the loading of the package leaves R's generator alone", {
+  seed <- callr::r(function() {
+    set.seed(5)
+    before <- .Random.seed
+    loadNamespace("dltorch")
+    identical(before, .Random.seed)
+  }, libpath = .libPaths())
+  expect_true(seed)
+})
