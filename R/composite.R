@@ -170,7 +170,8 @@ torch_pca_lowrank <- function(A, q = NULL, center = TRUE, niter = 2) { # nolint
 #' @param device a [device][torch_device] or its name, or `NULL` for libtorch's choice
 #' @return `torch_initial_seed()`: the seed last set, a number; `torch_seed()`: a seed
 #'   made of the clock and the process's number, which it sets;
-#'   `torch_get_default_device()`: a device; `torch_set_default_device()`: `NULL`, invisibly.
+#'   `torch_get_default_device()`: a device; `torch_set_default_device()`: `NULL`,
+#'   invisibly.
 #' @seealso [torch_manual_seed()], [with_device()]
 #' @examples
 #' torch_manual_seed(7)
