@@ -24,6 +24,9 @@
 // An allocator's interface that does not depend on the kind of device.
 #define DLTORCH_HAS_DEVICE_ALLOCATOR DLTORCH_TORCH_AT_LEAST(2, 9)
 
+// What is done with an MPS device, as there is one header for CUDA.
+#define DLTORCH_HAS_MPS_HOOKS DLTORCH_TORCH_AT_LEAST(2, 0)
+
 // A storage that calls back before its first write.
 #define DLTORCH_HAS_STORAGE_MATERIALIZER DLTORCH_TORCH_AT_LEAST(2, 13)
 

@@ -2,7 +2,6 @@
 
 #include <ATen/Context.h>
 #include <ATen/detail/CUDAHooksInterface.h>
-#include <ATen/detail/MPSHooksInterface.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <c10/util/Exception.h>
 
@@ -13,6 +12,9 @@
 
 #if DLTORCH_HAS_DEVICE_ALLOCATOR
 #include <c10/core/CachingDeviceAllocator.h>
+#endif
+#if DLTORCH_HAS_MPS_HOOKS
+#include <ATen/detail/MPSHooksInterface.h>
 #endif
 
 namespace dltorch::core {
@@ -168,7 +170,9 @@ bool has_backend(const std::string& name) {
 void mps_synchronize() {
   if (!at::hasMPS())
     throw Error(kind::kDevice, "backends_mps_is_available() is FALSE: no such device");
+#if DLTORCH_HAS_MPS_HOOKS
   at::detail::getMPSHooks().deviceSynchronize();
+#endif
 }
 
 long cudnn_version() { return at::detail::getCUDAHooks().versionCuDNN(); }
