@@ -49,7 +49,7 @@ python_first <- quote({
 })
 
 refused <- "cannot have both.*--configure-args=--with-libtorch="
-import_refused <- paste0("answer: LibtorchError.*", refused)
+import_refused <- paste0("answer: .*LibtorchError.*", refused)
 load_refused <- paste0("answer: .*", refused)
 expected <- list(
   list("new", "pip's", r_first, "answer: works"),
@@ -58,8 +58,8 @@ expected <- list(
   list("old", "pip's", python_first, load_refused),
   list("new", "Debian's", r_first, import_refused),
   list("new", "Debian's", python_first, load_refused),
-  list("old", "Debian's", r_first, "cross by DLPack.*answer: works"),
-  list("old", "Debian's", python_first, "cross by DLPack.*answer: works")
+  list("old", "Debian's", r_first, "answer: works"),
+  list("old", "Debian's", python_first, "answer: works")
 )
 failed <- FALSE
 for (row in expected) {

@@ -115,3 +115,25 @@ test_that("the same file is fine, whichever comes first", {
   expect_identical(callr::r(both, list("torch")), c(1, 1))
   expect_identical(callr::r(both, list("dltorch")), c(1, 1))
 })
+
+test_that("that tensors cross by DLPack is told once, where torch is another one", {
+  skip_if_no_module("torch")
+  skip_if_not_installed("callr")
+  told <- callr::r(function() {
+    library(dltorch)
+    reticulate::import("torch")
+    # No other torch can be in this process; the answer to the question can.
+    utils::assignInNamespace("dlt_torch_is_shared", function() FALSE, "dltorch")
+    messages <- character()
+    withCallingHandlers(
+      for (i in 1:3) reticulate::r_to_py(torch_ones(2)),
+      dltorch_libtorch_message = function(m) {
+        messages <<- c(messages, conditionMessage(m))
+        invokeRestart("muffleMessage")
+      }
+    )
+    messages
+  })
+  expect_length(told, 1)
+  expect_match(told, "DLPack")
+})

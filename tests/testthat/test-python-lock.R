@@ -99,3 +99,72 @@ test_that("an interrupt during a long operator leaves as R's interrupt", {
   skip_if_no_module("sys")
   expect_identical(in_new_process(interrupted, TRUE), "interrupted")
 })
+
+test_that("an interrupt while Python calls R, or R waits for Python, is R's interrupt", {
+  skip_if_no_module("threading")
+  interrupted <- function(where, path) {
+    library(dltorch)
+    module <- reticulate::import_from_path("threads", path, convert = FALSE)
+    pid <- Sys.getpid()
+    system(sprintf("(sleep 1; kill -INT %d) &", pid))
+    loop <- function(...) {
+      started <- Sys.time()
+      while (Sys.time() - started < 30) torch_rand(300, 300)$sum()
+    }
+    tryCatch(
+      {
+        switch(where,
+          "R for Python" = r_operator(module$call)(py_operator(loop)),
+          "Python for R" = r_operator(module$spin)(30),
+          "waiting" = py_call_in_thread(module$nap, 30),
+          "gradient" = {
+            x <- torch_ones(2)$requires_grad_(TRUE)
+            reticulate::import("torch")
+            p <- reticulate::r_to_py(x)
+            p$register_hook(py_operator(loop))
+            y <- (x * 2)$sum()
+            r_operator(module$call)(p$mul(2L)$sum()$backward)
+          }
+        )
+        "not interrupted"
+      },
+      interrupt = function(i) "interrupted"
+    )
+  }
+  path <- normalizePath(test_path("python"))
+  for (where in c("R for Python", "Python for R", "waiting"))
+    expect_identical(in_new_process(interrupted, where, path), "interrupted")
+  torch_here()
+  expect_identical(in_new_process(interrupted, "gradient", path), "interrupted")
+})
+
+test_that("the process ends cleanly with tensors alive on both sides", {
+  torch_here()
+  script <- withr::local_tempfile(fileext = ".R", lines = c(
+    "library(dltorch)",
+    "torch <- reticulate::import('torch', convert = FALSE)",
+    "np <- reticulate::import('numpy', convert = FALSE)",
+    "x <- torch_as_tensor(runif(1000))",
+    "p <- reticulate::r_to_py(x)",
+    "q <- as_torch_tensor(torch$ones(10L))",
+    "lent <- from_dlpack(np$ones(1000L))",
+    "keep <- reticulate::py_run_string('keep = []', convert = FALSE)$keep",
+    "invisible(keep$append(p))",
+    "f <- py_operator(function(x) x + 1)",
+    "main <- reticulate::import_main(convert = FALSE)",
+    "main$f <- f",
+    "y <- torch_ones(2)$requires_grad_(TRUE)",
+    "invisible(reticulate::r_to_py(y)$register_hook(f))",
+    "(y * 2)$sum()$backward()",
+    "view <- as.array(torch_ones(1000))"
+  ))
+  for (i in 1:2) {
+    output <- system2(file.path(R.home("bin"), "Rscript"), c("--vanilla", script),
+      stdout = TRUE, stderr = TRUE,
+      env = paste0("R_LIBS=", paste(.libPaths(), collapse = ":"))
+    )
+    expect_null(attr(output, "status"))
+    output <- output[!grepl("^$|Attaching|masked|%\\*%", output)]
+    expect_identical(output, character())
+  }
+})
