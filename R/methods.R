@@ -80,15 +80,6 @@ converter_to <- function(dtype) {
 `$cdouble` <- converter_to("complex128")
 `$chalf` <- converter_to("complex32")
 
-`$backward` <- function(self) {
-  function(gradient = NULL, retain_graph = create_graph, create_graph = FALSE,
-           inputs = list()) {
-    if (is_torch_tensor(inputs)) inputs <- list(inputs)
-    external(dlt_call, "_backward", self, inputs, gradient, retain_graph, create_graph)
-    invisible(NULL)
-  }
-}
-
 # The method of an operator that has no function here: one that begins with "_".
 any_operator <- function(self, name) function(...) external(dlt_call, name, self, ...)
 

@@ -50,7 +50,7 @@ kind_line <- function(x) {
   } else if (x$is_leaf) {
     "[ requires_grad = TRUE ]"
   } else {
-    sprintf("[ grad_fn = <%s> ]", dlt_grad_fn_name(x))
+    sprintf("[ grad_fn = <%s> ]", grad_fn_name(x))
   }
   sprintf("[ %s{%s} ]%s", type_name(x), paste(format_size(dim(x)), collapse = ","), grad)
 }

@@ -12,6 +12,197 @@ Rcpp::Rostream<true>&  Rcpp::Rcout = Rcpp::Rcpp_cout_get();
 Rcpp::Rostream<false>& Rcpp::Rcerr = Rcpp::Rcpp_cerr_get();
 #endif
 
+// dlt_backward
+void dlt_backward(SEXP tensors, SEXP gradients, bool retain_graph, bool create_graph, SEXP inputs);
+RcppExport SEXP _dltorch_dlt_backward(SEXP tensorsSEXP, SEXP gradientsSEXP, SEXP retain_graphSEXP, SEXP create_graphSEXP, SEXP inputsSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type tensors(tensorsSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type gradients(gradientsSEXP);
+    Rcpp::traits::input_parameter< bool >::type retain_graph(retain_graphSEXP);
+    Rcpp::traits::input_parameter< bool >::type create_graph(create_graphSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type inputs(inputsSEXP);
+    dlt_backward(tensors, gradients, retain_graph, create_graph, inputs);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_gradients
+SEXP dlt_gradients(SEXP outputs, SEXP inputs, SEXP gradients, bool retain_graph, bool create_graph, bool allow_unused);
+RcppExport SEXP _dltorch_dlt_gradients(SEXP outputsSEXP, SEXP inputsSEXP, SEXP gradientsSEXP, SEXP retain_graphSEXP, SEXP create_graphSEXP, SEXP allow_unusedSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type outputs(outputsSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type inputs(inputsSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type gradients(gradientsSEXP);
+    Rcpp::traits::input_parameter< bool >::type retain_graph(retain_graphSEXP);
+    Rcpp::traits::input_parameter< bool >::type create_graph(create_graphSEXP);
+    Rcpp::traits::input_parameter< bool >::type allow_unused(allow_unusedSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_gradients(outputs, inputs, gradients, retain_graph, create_graph, allow_unused));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_set_grad
+void dlt_set_grad(SEXP x, SEXP value);
+RcppExport SEXP _dltorch_dlt_set_grad(SEXP xSEXP, SEXP valueSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type value(valueSEXP);
+    dlt_set_grad(x, value);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_add_hook
+SEXP dlt_add_hook(SEXP x, SEXP hook, bool after_accumulation);
+RcppExport SEXP _dltorch_dlt_add_hook(SEXP xSEXP, SEXP hookSEXP, SEXP after_accumulationSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type hook(hookSEXP);
+    Rcpp::traits::input_parameter< bool >::type after_accumulation(after_accumulationSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_add_hook(x, hook, after_accumulation));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_remove_hook
+void dlt_remove_hook(SEXP hook);
+RcppExport SEXP _dltorch_dlt_remove_hook(SEXP hookSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type hook(hookSEXP);
+    dlt_remove_hook(hook);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_apply_function
+SEXP dlt_apply_function(SEXP tensors, SEXP forward, SEXP backward);
+RcppExport SEXP _dltorch_dlt_apply_function(SEXP tensorsSEXP, SEXP forwardSEXP, SEXP backwardSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type tensors(tensorsSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type forward(forwardSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type backward(backwardSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_apply_function(tensors, forward, backward));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_grad_fn_field
+SEXP dlt_grad_fn_field(SEXP node, SEXP field);
+RcppExport SEXP _dltorch_dlt_grad_fn_field(SEXP nodeSEXP, SEXP fieldSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type node(nodeSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type field(fieldSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_grad_fn_field(node, field));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_set_grad_mode
+bool dlt_set_grad_mode(bool enabled);
+RcppExport SEXP _dltorch_dlt_set_grad_mode(SEXP enabledSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< bool >::type enabled(enabledSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_set_grad_mode(enabled));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_grad_mode
+bool dlt_grad_mode();
+RcppExport SEXP _dltorch_dlt_grad_mode() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_grad_mode());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_inference_mode
+bool dlt_inference_mode();
+RcppExport SEXP _dltorch_dlt_inference_mode() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_inference_mode());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_begin_inference_mode
+SEXP dlt_begin_inference_mode(bool enabled);
+RcppExport SEXP _dltorch_dlt_begin_inference_mode(SEXP enabledSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< bool >::type enabled(enabledSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_begin_inference_mode(enabled));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_end_inference_mode
+void dlt_end_inference_mode(SEXP guard);
+RcppExport SEXP _dltorch_dlt_end_inference_mode(SEXP guardSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type guard(guardSEXP);
+    dlt_end_inference_mode(guard);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_set_anomaly_mode
+Rcpp::LogicalVector dlt_set_anomaly_mode(bool enabled, bool check_nan);
+RcppExport SEXP _dltorch_dlt_set_anomaly_mode(SEXP enabledSEXP, SEXP check_nanSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< bool >::type enabled(enabledSEXP);
+    Rcpp::traits::input_parameter< bool >::type check_nan(check_nanSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_set_anomaly_mode(enabled, check_nan));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_autocast
+Rcpp::List dlt_autocast(SEXP device);
+RcppExport SEXP _dltorch_dlt_autocast(SEXP deviceSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type device(deviceSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_autocast(device));
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_set_autocast
+void dlt_set_autocast(SEXP device, bool enabled, SEXP dtype, bool cache_enabled);
+RcppExport SEXP _dltorch_dlt_set_autocast(SEXP deviceSEXP, SEXP enabledSEXP, SEXP dtypeSEXP, SEXP cache_enabledSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< SEXP >::type device(deviceSEXP);
+    Rcpp::traits::input_parameter< bool >::type enabled(enabledSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type dtype(dtypeSEXP);
+    Rcpp::traits::input_parameter< bool >::type cache_enabled(cache_enabledSEXP);
+    dlt_set_autocast(device, enabled, dtype, cache_enabled);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_nest_autocast
+void dlt_nest_autocast(bool enter);
+RcppExport SEXP _dltorch_dlt_nest_autocast(SEXP enterSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< bool >::type enter(enterSEXP);
+    dlt_nest_autocast(enter);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_force_engine_helper
+void dlt_force_engine_helper(bool always);
+RcppExport SEXP _dltorch_dlt_force_engine_helper(SEXP alwaysSEXP) {
+BEGIN_RCPP
+    Rcpp::traits::input_parameter< bool >::type always(alwaysSEXP);
+    dlt_force_engine_helper(always);
+    return R_NilValue;
+END_RCPP
+}
+// dlt_call_from_threads
+SEXP dlt_call_from_threads(SEXP f, int threads);
+RcppExport SEXP _dltorch_dlt_call_from_threads(SEXP fSEXP, SEXP threadsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type f(fSEXP);
+    Rcpp::traits::input_parameter< int >::type threads(threadsSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_call_from_threads(f, threads));
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_to_dlpack
 SEXP dlt_to_dlpack(SEXP x, bool versioned, SEXP copy, SEXP device);
 RcppExport SEXP _dltorch_dlt_to_dlpack(SEXP xSEXP, SEXP versionedSEXP, SEXP copySEXP, SEXP deviceSEXP) {
@@ -514,16 +705,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// dlt_grad_fn_name
-SEXP dlt_grad_fn_name(SEXP x);
-RcppExport SEXP _dltorch_dlt_grad_fn_name(SEXP xSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
-    rcpp_result_gen = Rcpp::wrap(dlt_grad_fn_name(x));
-    return rcpp_result_gen;
-END_RCPP
-}
 // dlt_is_same
 bool dlt_is_same(SEXP x, SEXP y);
 RcppExport SEXP _dltorch_dlt_is_same(SEXP xSEXP, SEXP ySEXP) {
@@ -533,16 +714,6 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< SEXP >::type y(ySEXP);
     rcpp_result_gen = Rcpp::wrap(dlt_is_same(x, y));
     return rcpp_result_gen;
-END_RCPP
-}
-// dlt_set_grad
-void dlt_set_grad(SEXP x, SEXP value);
-RcppExport SEXP _dltorch_dlt_set_grad(SEXP xSEXP, SEXP valueSEXP) {
-BEGIN_RCPP
-    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
-    Rcpp::traits::input_parameter< SEXP >::type value(valueSEXP);
-    dlt_set_grad(x, value);
-    return R_NilValue;
 END_RCPP
 }
 // dlt_dtype_name
@@ -587,6 +758,24 @@ RcppExport SEXP dlt_op8(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
 RcppExport SEXP dlt_op9(SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP, SEXP);
 
 static const R_CallMethodDef CallEntries[] = {
+    {"_dltorch_dlt_backward", (DL_FUNC) &_dltorch_dlt_backward, 5},
+    {"_dltorch_dlt_gradients", (DL_FUNC) &_dltorch_dlt_gradients, 6},
+    {"_dltorch_dlt_set_grad", (DL_FUNC) &_dltorch_dlt_set_grad, 2},
+    {"_dltorch_dlt_add_hook", (DL_FUNC) &_dltorch_dlt_add_hook, 3},
+    {"_dltorch_dlt_remove_hook", (DL_FUNC) &_dltorch_dlt_remove_hook, 1},
+    {"_dltorch_dlt_apply_function", (DL_FUNC) &_dltorch_dlt_apply_function, 3},
+    {"_dltorch_dlt_grad_fn_field", (DL_FUNC) &_dltorch_dlt_grad_fn_field, 2},
+    {"_dltorch_dlt_set_grad_mode", (DL_FUNC) &_dltorch_dlt_set_grad_mode, 1},
+    {"_dltorch_dlt_grad_mode", (DL_FUNC) &_dltorch_dlt_grad_mode, 0},
+    {"_dltorch_dlt_inference_mode", (DL_FUNC) &_dltorch_dlt_inference_mode, 0},
+    {"_dltorch_dlt_begin_inference_mode", (DL_FUNC) &_dltorch_dlt_begin_inference_mode, 1},
+    {"_dltorch_dlt_end_inference_mode", (DL_FUNC) &_dltorch_dlt_end_inference_mode, 1},
+    {"_dltorch_dlt_set_anomaly_mode", (DL_FUNC) &_dltorch_dlt_set_anomaly_mode, 2},
+    {"_dltorch_dlt_autocast", (DL_FUNC) &_dltorch_dlt_autocast, 1},
+    {"_dltorch_dlt_set_autocast", (DL_FUNC) &_dltorch_dlt_set_autocast, 4},
+    {"_dltorch_dlt_nest_autocast", (DL_FUNC) &_dltorch_dlt_nest_autocast, 1},
+    {"_dltorch_dlt_force_engine_helper", (DL_FUNC) &_dltorch_dlt_force_engine_helper, 1},
+    {"_dltorch_dlt_call_from_threads", (DL_FUNC) &_dltorch_dlt_call_from_threads, 2},
     {"_dltorch_dlt_to_dlpack", (DL_FUNC) &_dltorch_dlt_to_dlpack, 4},
     {"_dltorch_dlt_from_arrow", (DL_FUNC) &_dltorch_dlt_from_arrow, 3},
     {"_dltorch_dlt_describe", (DL_FUNC) &_dltorch_dlt_describe, 1},
@@ -638,9 +827,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_is_view", (DL_FUNC) &_dltorch_dlt_is_view, 1},
     {"_dltorch_dlt_vector_address", (DL_FUNC) &_dltorch_dlt_vector_address, 1},
     {"_dltorch_dlt_format", (DL_FUNC) &_dltorch_dlt_format, 2},
-    {"_dltorch_dlt_grad_fn_name", (DL_FUNC) &_dltorch_dlt_grad_fn_name, 1},
     {"_dltorch_dlt_is_same", (DL_FUNC) &_dltorch_dlt_is_same, 2},
-    {"_dltorch_dlt_set_grad", (DL_FUNC) &_dltorch_dlt_set_grad, 2},
     {"_dltorch_dlt_dtype_name", (DL_FUNC) &_dltorch_dlt_dtype_name, 1},
     {"_dltorch_dlt_dtype_title", (DL_FUNC) &_dltorch_dlt_dtype_title, 1},
     {"dlt_import", (DL_FUNC) &dlt_import,  2},

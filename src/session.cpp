@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "bridge/altrep.h"
+#include "bridge/autograd.h"
 #include "bridge/c_api.h"
 #include "bridge/capsule.h"
 #include "bridge/companion.h"
@@ -53,6 +54,7 @@ void dlt_load(SEXP package_namespace) {
   dltorch::core::watch_forks();
   dltorch::bridge::init_conditions(package_namespace);
   dltorch::bridge::init_handles();
+  dltorch::bridge::init_autograd(package_namespace);
   dltorch::bridge::init_capsules();
   dltorch::bridge::init_generators();
   dltorch::bridge::init_preserve();

@@ -54,20 +54,9 @@ SEXP dlt_format(SEXP x, int width) {
   return Rf_mkString(dltorch::core::format_values(tensor_of(x, "x"), width).c_str());
 }
 
-// [[Rcpp::export(rng = false)]]
-SEXP dlt_grad_fn_name(SEXP x) {
-  return Rf_mkString(dltorch::core::grad_fn_name(tensor_of(x, "x")).c_str());
-}
-
 // Whether two handles are one tensor.
 // [[Rcpp::export(rng = false)]]
 bool dlt_is_same(SEXP x, SEXP y) { return tensor_of(x, "x").is_same(tensor_of(y, "y")); }
-
-// [[Rcpp::export(rng = false)]]
-void dlt_set_grad(SEXP x, SEXP value) {
-  const at::Tensor& tensor = tensor_of(x, "x");
-  tensor.mutable_grad() = value == R_NilValue ? at::Tensor() : tensor_of(value, "value");
-}
 
 // The name as dltorch spells it: "float" -> "float32".
 // [[Rcpp::export(rng = false)]]

@@ -9,10 +9,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <string>
+#include <utility>
 
 #include "bridge/memory.h"
+#include "bridge/preserve.h"
+#include "core/engine.h"
 #include "core/error.h"
 
 namespace dltorch::bridge {
@@ -21,13 +25,13 @@ namespace {
 constexpr size_t kMessageBytes = 300;
 constexpr size_t kDetailsBytes = 4096;
 
-enum class Cause { kError, kUnwind };
+enum class Cause { kError, kUnwind, kCondition };
 
 // R runs on one thread and a failure is raised right after it is captured, so one slot
 // serves the process.
 struct Failure {
   Cause cause;
-  SEXP unwind_token;
+  SEXP carried;  // preserved: the token of a jump, or a condition
   char kind[16];
   char message[kMessageBytes];
   char details[kDetailsBytes];
@@ -35,6 +39,20 @@ struct Failure {
 Failure failure;
 
 SEXP namespace_env = nullptr;
+
+// R's token for a jump under way, or a condition, kept alive until the last copy of the
+// exception is gone.
+struct Carried {
+  struct Object {
+    explicit Object(SEXP x) : cell(preserve(x)) {}
+    ~Object() { release(cell); }
+    Object(const Object&) = delete;
+    Object& operator=(const Object&) = delete;
+    SEXP cell;
+  };
+  std::shared_ptr<const Object> object;
+  Cause cause;
+};
 
 // Cuts at `size` bytes, at the start of a UTF-8 character.
 void copy_text(const char* text, char* out, size_t size) {
@@ -148,7 +166,17 @@ void capture() {
     throw;
   } catch (const Rcpp::LongjumpException& jump) {
     failure.cause = Cause::kUnwind;
-    failure.unwind_token = jump.token;
+    failure.carried = jump.token;
+  } catch (const Carried& carried) {
+    failure.cause = carried.cause;
+    failure.carried = TAG(carried.object->cell);
+    R_PreserveObject(failure.carried);  // raise_failure() releases it
+  } catch (const core::CallbackFailure& error) {
+    try {
+      std::rethrow_exception(error.cause());
+    } catch (...) {
+      capture();
+    }
   } catch (const core::Error& error) {
     store(error.kind(), error.what(), "");
   } catch (const c10::IndexError& error) {
@@ -185,6 +213,17 @@ void capture_failure() noexcept {
   }
 }
 
+std::exception_ptr carried_jump(SEXP unwind_token) {
+  auto object = std::make_shared<const Carried::Object>(unwind_token);
+  R_ReleaseObject(unwind_token);  // Rcpp has preserved it
+  return std::make_exception_ptr(Carried{std::move(object), Cause::kUnwind});
+}
+
+std::exception_ptr carried_condition(SEXP condition) {
+  auto object = std::make_shared<const Carried::Object>(condition);
+  return std::make_exception_ptr(Carried{std::move(object), Cause::kCondition});
+}
+
 void tell_missing_device(const std::string& device) {
   Rcpp::Shield<SEXP> name(Rf_mkString(device.c_str()));
   Rcpp::Shield<SEXP> call(Rf_lang2(Rf_install("tell_missing_device"), name));
@@ -194,8 +233,16 @@ void tell_missing_device(const std::string& device) {
 SEXP raise_failure() {
   switch (failure.cause) {
     case Cause::kUnwind:
-      Rcpp::internal::resumeJump(failure.unwind_token);
+      Rcpp::internal::resumeJump(failure.carried);
       break;
+    case Cause::kCondition: {
+      SEXP condition = PROTECT(failure.carried);
+      R_ReleaseObject(condition);
+      SEXP call = PROTECT(Rf_lang2(Rf_install("stop"), condition));
+      Rf_eval(call, R_BaseEnv);  // does not return
+      UNPROTECT(2);
+      break;
+    }
     case Cause::kError: {
       SEXP kind = PROTECT(Rf_mkString(failure.kind));
       SEXP message = PROTECT(Rf_ScalarString(Rf_mkCharCE(failure.message, CE_UTF8)));

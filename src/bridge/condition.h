@@ -6,6 +6,7 @@
 // object is left on the frame, since R's jump would skip its destructor.
 #pragma once
 
+#include <exception>
 #include <string>
 
 #include "bridge/r.h"
@@ -17,6 +18,14 @@ void capture_failure() noexcept;
 
 // Raises what capture_failure() has stored; does not return.
 SEXP raise_failure();
+
+// Call inside `catch (const Rcpp::LongjumpException&)` on R's thread: the jump as an
+// exception that may cross other code and other threads. Where it reaches an entry point,
+// the jump goes on; where it is dropped, so is the jump.
+std::exception_ptr carried_jump(SEXP unwind_token);
+
+// The same for a condition that R code has caught: it is raised where it arrives.
+std::exception_ptr carried_condition(SEXP condition);
 
 // An R message that a tensor was read to the CPU, since its device is not here.
 void tell_missing_device(const std::string& device);

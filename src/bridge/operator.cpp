@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "bridge/autograd.h"
 #include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/memory.h"
@@ -169,17 +170,20 @@ SEXP call_once(const Overload& overload, const Values& values) {
       stack.emplace_back();  // None
     }
   }
-  {
-    const GilRelease released(overload.enters_engine || is_long(stack));
+  if (overload.enters_engine) {
+    enter_engine([&] { core::call(overload, stack); });
+  } else {
+    const GilRelease released(is_long(stack));
     core::call(overload, stack);
   }
   return results_of(overload, values, stack);
 }
 
 // Once more after a collection if memory runs out, unless something may be written by
-// then.
+// then: the engine accumulates gradients.
 SEXP call_bound(const Overload& overload, const Values& values) {
-  return with_retry(!overload.writes, [&] { return call_once(overload, values); });
+  return with_retry(!overload.writes && !overload.enters_engine,
+                    [&] { return call_once(overload, values); });
 }
 
 // A value for an argument, or NULL for "not given" where NULL is no value of it.

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "bridge/autograd.h"
 #include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/operator.h"
@@ -86,6 +87,7 @@ const std::unordered_map<std::string, Getter>& getters() {
          return grad.defined() ? handle_of(grad) : R_NilValue;
        }},
       {"is_leaf", [](const at::Tensor& x) { return Rf_ScalarLogical(x.is_leaf()); }},
+      {"grad_fn", grad_fn_of},
       {"ndim", [](const at::Tensor& x) { return size_to_r(x.dim()); }},
       {"itemsize",
        [](const at::Tensor& x) {

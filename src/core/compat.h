@@ -30,6 +30,15 @@
 // A storage that calls back before its first write.
 #define DLTORCH_HAS_STORAGE_MATERIALIZER DLTORCH_TORCH_AT_LEAST(2, 13)
 
+// Autocast state by device type; before, one function for each of a few.
+#define DLTORCH_HAS_AUTOCAST_BY_DEVICE DLTORCH_TORCH_AT_LEAST(2, 4)
+
+// Hooks that run after a gradient has been accumulated.
+#define DLTORCH_HAS_ACCUMULATE_HOOKS DLTORCH_TORCH_AT_LEAST(2, 1)
+
+// A warning comes as one object; before, as its parts.
+#define DLTORCH_HAS_WARNING_OBJECT DLTORCH_TORCH_AT_LEAST(2, 0)
+
 namespace dltorch::core {
 
 // The storage's DataPtr, without the checks and callbacks of a mutable access.

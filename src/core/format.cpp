@@ -1,7 +1,6 @@
 #include "core/format.h"
 
 #include <ATen/core/Formatting.h>
-#include <torch/csrc/autograd/function.h>
 
 #include <sstream>
 
@@ -14,11 +13,6 @@ std::string format_values(const at::Tensor& x, int width) {
   const size_t closing = text.rfind("[ ");
   if (closing != std::string::npos) text.resize(closing);
   return text;
-}
-
-std::string grad_fn_name(const at::Tensor& x) {
-  const auto& node = x.grad_fn();
-  return node == nullptr ? "" : node->name();
 }
 
 }  // namespace dltorch::core

@@ -10,7 +10,4 @@ namespace dltorch::core {
 // The values in libtorch's own layout, without its closing line that names the type.
 std::string format_values(const at::Tensor& x, int width);
 
-// "MulBackward0"; "" where autograd did not make the tensor.
-std::string grad_fn_name(const at::Tensor& x);
-
 }  // namespace dltorch::core

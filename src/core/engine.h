@@ -1,0 +1,67 @@
+// The autograd engine, and the functions of R that it calls.
+//
+// R code may run on one thread alone, R's. The engine calls hooks and backward functions
+// on the thread that entered it where all is on the CPU, but on threads of its own for
+// other devices and for deeply nested calls. Two rules bring every such call to R's
+// thread:
+//
+// 1. While the engine may use other threads, R's thread does not enter it but has a
+// helper
+//    do so, and meanwhile waits for calls.
+// 2. R code that was called from an engine's thread, and enters the engine again, has the
+//    work done on that very thread: the engine then sees that it is nested, as it must.
+//
+// Only std and libtorch are known here; what the bridge puts in keeps to R's rules.
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <string>
+#include <utility>
+
+namespace dltorch::core {
+
+// Remembers the calling thread as R's; call once, at load.
+void init_engine();
+
+// Does `work`, which enters the engine, and throws what it throws. To be called on R's
+// thread; on another one it only does the work.
+void run_engine(const std::function<void()>& work);
+
+// Does `task` on R's thread, with the calling thread's modes (grad mode, autocast ...),
+// and throws what it throws. Throws a libtorch error where R's thread is not waiting in
+// run_engine(): it would wait for ever.
+void run_on_r_thread(const std::function<void()>& task);
+
+// In a task: whether what lies beneath it on R's stack has nothing to do with it, so that
+// an R jump must not go there. Either another entered the engine (Python), or beneath
+// waits another thread's task for a nested pass.
+bool runs_apart();
+
+// One for each R function that a graph can call. Without any, the engine needs no helper.
+class CallbackCount {
+ public:
+  CallbackCount();
+  ~CallbackCount();
+  CallbackCount(const CallbackCount&) = delete;
+  CallbackCount& operator=(const CallbackCount&) = delete;
+};
+
+// For tests: run_engine() uses a helper whether it needs one or not.
+void force_engine_helper(bool always);
+
+// What ended a callback, on its way through the engine, which passes on only what derives
+// from std::exception. The text is for those who see nothing else, such as Python.
+class CallbackFailure : public std::exception {
+ public:
+  CallbackFailure(std::exception_ptr cause, std::string text)
+      : cause_(std::move(cause)), text_(std::move(text)) {}
+  const std::exception_ptr& cause() const noexcept { return cause_; }
+  const char* what() const noexcept override { return text_.c_str(); }
+
+ private:
+  std::exception_ptr cause_;
+  std::string text_;
+};
+
+}  // namespace dltorch::core

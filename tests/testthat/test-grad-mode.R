@@ -1,0 +1,104 @@
+leaf <- function(values = c(1, 2, 3)) torch_tensor(values, requires_grad = TRUE)
+records <- function() (leaf() * 2)$requires_grad
+
+test_that("with_no_grad() and with_enable_grad() nest and are put back", {
+  expect_true(records())
+  expect_false(with_no_grad(records()))
+  expect_true(with_no_grad(with_enable_grad(records())))
+  expect_error(with_no_grad(stop("no")), "no")
+  expect_true(torch_is_grad_enabled())
+  expect_identical(with_no_grad({
+    before <- autograd_set_grad_mode(TRUE)
+    c(before, records())
+  }), c(FALSE, TRUE))
+  expect_true(torch_is_grad_enabled())
+})
+
+test_that("local_no_grad() and local_enable_grad() last until the function ends", {
+  f <- function() {
+    local_no_grad()
+    c(records(), (function() {
+      local_enable_grad()
+      records()
+    })(), records())
+  }
+  expect_identical(f(), c(FALSE, TRUE, FALSE))
+  expect_true(records())
+  outer <- function() {
+    inner <- function() local_no_grad(parent.frame(1))
+    inner()
+    records()
+  }
+  expect_false(outer())
+  expect_true(records())
+})
+
+test_that("a mode must be TRUE or FALSE", {
+  expect_error(autograd_set_grad_mode("on"))
+  expect_true(torch_is_grad_enabled())
+})
+
+test_that("inference mode makes tensors that never take part in a gradient", {
+  x <- leaf()
+  y <- with_inference_mode({
+    expect_true(torch_is_inference_mode_enabled())
+    x * 2
+  })
+  expect_false(torch_is_inference_mode_enabled())
+  expect_true(y$is_inference())
+  expect_dltorch_error((y * x)$sum()$backward(), "libtorch", "nference")
+  expect_false(with_inference_mode(with_inference_mode(
+    torch_is_inference_mode_enabled(), enabled = FALSE
+  )))
+  f <- function() {
+    local_inference_mode()
+    torch_is_inference_mode_enabled()
+  }
+  expect_true(f())
+  expect_error(with_inference_mode(stop("no")), "no")
+  expect_false(torch_is_inference_mode_enabled())
+  expect_true(records())
+})
+
+test_that("anomaly mode stops at NaN, and is put back", {
+  x <- torch_tensor(-1, requires_grad = TRUE)
+  expect_no_error(x$sqrt()$backward())
+  expect_error(
+    suppressWarnings(with_detect_anomaly(x$sqrt()$backward())), "nan",
+    class = "dltorch_libtorch_error"
+  )
+  expect_no_error(with_detect_anomaly(x$sqrt()$backward(), check_nan = FALSE))
+  f <- function() {
+    local_detect_anomaly()
+    x$sqrt()$backward()
+  }
+  expect_error(suppressWarnings(f()), "nan")
+  expect_no_error(x$sqrt()$backward())
+})
+
+test_that("autocast casts where it is set, and is put back", {
+  x <- torch_ones(2, 2)
+  dtype <- function() unclass(torch_mm(x, x)$dtype)
+  expect_equal(with_autocast(dtype(), device_type = "cpu"), "bfloat16")
+  expect_equal(
+    with_autocast(dtype(), device_type = "cpu", dtype = torch_float16()), "float16"
+  )
+  expect_equal(with_autocast(dtype(), device_type = "cpu", enabled = FALSE), "float32")
+  expect_equal(dtype(), "float32")
+  f <- function() {
+    local_autocast("cpu", cache_enabled = FALSE)
+    dtype()
+  }
+  expect_equal(f(), "bfloat16")
+  expect_equal(dtype(), "float32")
+  context <- set_autocast("cpu")
+  expect_equal(dtype(), "bfloat16")
+  unset_autocast(context)
+  expect_equal(dtype(), "float32")
+  # Gradients of leaves keep the leaves' dtype.
+  w <- torch_ones(2, 2, requires_grad = TRUE)
+  with_autocast(torch_mm(x, w)$sum(), device_type = "cpu")$backward()
+  expect_true(w$grad$dtype == "float32")
+  expect_dltorch_error(with_autocast(1, device_type = "abacus"), "device")
+  expect_dltorch_error(with_autocast(1, device_type = "cpu", dtype = "x"), "value")
+})
