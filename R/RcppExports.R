@@ -205,6 +205,10 @@ dlt_libtorch <- function() {
     .Call(`_dltorch_dlt_libtorch`)
 }
 
+dlt_libtorch_config <- function() {
+    .Call(`_dltorch_dlt_libtorch_config`)
+}
+
 dlt_memory <- function() {
     .Call(`_dltorch_dlt_memory`)
 }

@@ -118,9 +118,8 @@ NULL
 #' @param n a whole number
 #' @param N a whole number, or `NULL`
 #' @param offset a whole number
-#' @param ord a number, or a string, or `NULL`
+#' @param ord a number
 #' @param other a tensor
-#' @param p a number, or a string, or `NULL`
 #' @param pivot `TRUE` or `FALSE`
 #' @param pivots a tensor
 #' @param rcond a number, or a tensor, or `NULL`
@@ -2184,9 +2183,6 @@ linalg_cholesky <- function(A, upper = FALSE) .Call(dlt_op2, "linalg_cholesky A|
 linalg_cholesky_ex <- function(A, check_errors = FALSE, upper = FALSE) .Call(dlt_op3, "linalg_cholesky_ex A|self check_errors upper", A, check_errors, upper)
 #' @rdname operators-linalg
 #' @export
-linalg_cond <- function(A, p = NULL) .Call(dlt_op2, "linalg_cond A|self p", A, p)
-#' @rdname operators-linalg
-#' @export
 linalg_cross <- function(self, other, dim = -1L) .Call(dlt_op3, "linalg_cross self other dim", self, other, dim)
 #' @rdname operators-linalg
 #' @export
@@ -2247,9 +2243,6 @@ linalg_matmul <- function(self, other) .Call(dlt_op2, "linalg_matmul self other"
 linalg_matrix_exp <- function(self) .Call(dlt_op1, "linalg_matrix_exp self", self)
 #' @rdname operators-linalg
 #' @export
-linalg_matrix_norm <- function(A, ord = "fro", dim = -2:-1, keepdim = FALSE, dtype = NULL) .Call(dlt_op5, "linalg_matrix_norm A|self ord dim keepdim dtype", A, ord, dim, keepdim, dtype)
-#' @rdname operators-linalg
-#' @export
 linalg_matrix_power <- function(A, n) .Call(dlt_op2, "linalg_matrix_power A|self n", A, n)
 #' @rdname operators-linalg
 #' @export
@@ -2257,9 +2250,6 @@ linalg_matrix_rank <- function(A, ..., atol = NULL, rtol = NULL, tol = NULL, her
 #' @rdname operators-linalg
 #' @export
 linalg_multi_dot <- function(tensors) .Call(dlt_op1, "linalg_multi_dot tensors", tensors)
-#' @rdname operators-linalg
-#' @export
-linalg_norm <- function(A, ord = NULL, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op5, "linalg_norm A|self ord dim keepdim dtype", A, ord, dim, keepdim, dtype)
 #' @rdname operators-linalg
 #' @export
 linalg_pinv <- function(A, rcond = NULL, hermitian = FALSE, atol = NULL, rtol = NULL) .Call(dlt_op5, "linalg_pinv A|self rcond hermitian atol rtol", A, rcond, hermitian, atol, rtol)

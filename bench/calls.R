@@ -30,20 +30,6 @@ compare_call(x[1, ], "x[0, :]")
 compare_call(x[1, 1], "x[0, 0]")
 compare_call(x[1:10, ], "x[0:10, :]")
 
-for (n in c(100, 1000)) {
-  # Far from singular.
-  left <- torch_tensor(diag(n, n) + matrix(runif(n * n), n))
-  right <- torch_ones(n, 1)
-  compare(
-    paste("linalg_solve, n =", n),
-    r_subject(quote(linalg_solve(left, right))),
-    python_subject("torch.linalg.solve(left, right)", sprintf("
-left = torch.eye(%d) * %d + torch.rand(%d, %d)
-right = torch.ones(%d, 1)
-", n, n, n, n, n))
-  )
-}
-
 table_head("Properties, beside an S3 method of the same generic that does nothing", "S3")
 
 `$.bench_empty` <- function(x, name) NULL
@@ -54,4 +40,4 @@ compare("a$dtype", r_subject(quote(a$dtype)), r_subject(quote(empty$dtype)))
 compare("a$shape", r_subject(quote(a$shape)), r_subject(quote(empty$shape)))
 compare("dim(a)", r_subject(quote(dim(a))), r_subject(quote(dim(empty))))
 
-rm(a, b, x, left, right)
+rm(a, b, x)

@@ -20,4 +20,6 @@ cat(sprintf(
   reticulate::py_str(reticulate::import("numpy", convert = FALSE)$`__version__`)
 ))
 source("bench/calls.R")
+source("bench/autograd.R")
+source("bench/linalg.R")
 source("bench/exchange.R")

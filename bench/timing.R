@@ -36,6 +36,12 @@ python_subject <- function(statement, setup = "") {
   list(median = statement$median_us, mean = statement$mean_us)
 }
 
+# The same with the names in `setup` bound to R's own tensors: `shared`.
+python_subject_on <- function(tensors, statement, setup) {
+  statement <- timing$Statement(statement, setup, tensors)
+  list(median = statement$median_us, mean = statement$mean_us)
+}
+
 # The two take turns, in short rounds, so that a busy moment of the machine hits both.
 # `seconds`, for each of the four numbers, is long enough for several of R's collections.
 take_turns <- function(subject, other, seconds = 0.6) {

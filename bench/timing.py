@@ -26,10 +26,11 @@ def loop(count):
 
 
 class Statement:
-    """A statement and what it refers to, which `setup` makes."""
+    """A statement and what it refers to, which `setup` makes, perhaps of `shared`."""
 
-    def __init__(self, statement, setup):
+    def __init__(self, statement, setup, shared=None):
         names = {"torch": torch, "np": numpy, "clock": time.perf_counter_ns}
+        names["shared"] = shared
         exec(setup, names)
         for template in (_SINGLE, _LOOP):
             exec(template.format(statement=statement), names)

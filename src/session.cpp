@@ -72,6 +72,13 @@ Rcpp::CharacterVector dlt_libtorch() {
       Rcpp::_["path"] = dltorch::core::running_path());
 }
 
+// How libtorch was built, in its own words, and the threads of R's BLAS (0: unknown).
+// [[Rcpp::export(rng = false)]]
+Rcpp::List dlt_libtorch_config() {
+  return Rcpp::List::create(Rcpp::_["build"] = dltorch::core::build_config(),
+                            Rcpp::_["blas_threads"] = dltorch::core::blas_threads());
+}
+
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_memory() { return dltorch::bridge::memory_summary(); }
 

@@ -86,6 +86,14 @@ std::string in_terms_of_r(std::string text) {
     return "there is no dimension " + std::to_string(got >= 0 ? got + 1 : got) +
            ": the tensor has " + std::to_string(highest + 1);
   }
+  const size_t batch = text.find("(Batch element ");
+  if (batch != std::string::npos) {
+    const size_t number = batch + 15;
+    const size_t end = text.find(')', number);
+    if (end != std::string::npos &&
+        std::sscanf(text.c_str() + number, "%d", &got) == 1)
+      text.replace(number, end - number, std::to_string(got + 1));
+  }
   const std::string broadcast = "at non-singleton dimension ";
   const size_t found = text.find(broadcast);
   if (found != std::string::npos) {

@@ -5,6 +5,7 @@
 
 #include <climits>
 #include <cstdlib>
+#include <cstring>
 
 #include "core/compat.h"
 
@@ -23,6 +24,18 @@ std::string running_version() {
   if (start == std::string::npos) return "";
   const size_t from = start + key.size();
   return config.substr(from, config.find_first_of(", \n", from) - from);
+}
+
+std::string build_config() { return at::show_config(); }
+
+int blas_threads() {
+  // R is linked to it, so it is among the global symbols.
+  void* address = dlsym(RTLD_DEFAULT, "openblas_get_num_threads");
+  if (address == nullptr) return 0;
+  int (*function)() = nullptr;
+  static_assert(sizeof function == sizeof address, "a pointer");
+  std::memcpy(&function, &address, sizeof address);
+  return function();
 }
 
 std::string running_path() {
