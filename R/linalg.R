@@ -60,9 +60,9 @@ norm_of_r <- function(ord) {
 
 #' Report what a session runs on
 #'
-#' `torch_sitrep()` says which libtorch is loaded, and which BLAS and LAPACK, with how many
-#' threads, are behind it and behind R. It warns where one of them is the reference BLAS,
-#' which is many times slower than OpenBLAS or MKL.
+#' `torch_sitrep()` says which libtorch is loaded, and which BLAS and LAPACK, with how
+#' many threads, are behind it and behind R. It warns where one of them is the reference
+#' BLAS, which is many times slower than OpenBLAS or MKL.
 #'
 #' @return A list of class `torch_sitrep`: `libtorch` and `R`, each a list of `version`,
 #'   `blas`, `lapack` and `threads` (`NA` where the library does not tell).
@@ -72,7 +72,8 @@ norm_of_r <- function(ord) {
 torch_sitrep <- function() {
   versions <- dlt_libtorch()
   config <- dlt_libtorch_config()
-  r_blas <- basename(normalizePath(extSoftVersion()[["BLAS"]], mustWork = FALSE))
+  # The path: Debian's OpenBLAS is .../openblas-pthread/libblas.so.3.
+  r_blas <- normalizePath(extSoftVersion()[["BLAS"]], mustWork = FALSE)
   report <- list(
     libtorch = c(
       list(version = versions[["running"]], path = versions[["path"]]),
@@ -112,7 +113,8 @@ blas_of_config <- function(config, system_blas) {
   }
   name_of <- function(kind) {
     if (grepl("mkl", kind, ignore.case = TRUE)) {
-      version <- regmatches(config, regexpr("Math Kernel Library Version [0-9.]+", config))
+      pattern <- "Math Kernel Library Version [0-9.]+"
+      version <- regmatches(config, regexpr(pattern, config))
       return(paste("MKL", sub(".* ", "", version)))
     }
     if (grepl("open", kind, ignore.case = TRUE)) {

@@ -1,5 +1,5 @@
-# One training step of a small network (10-32-1, batch of 64): forward, backward and a step
-# of gradient descent, parameter by parameter and by foreach operators. Sourced by
+# One training step of a small network (10-32-1, batch of 64): forward, backward and a
+# step of gradient descent, parameter by parameter and by foreach operators. Sourced by
 # bench/run.R.
 
 table_head("A training step: MLP 10-32-1, batch of 64", "Python")

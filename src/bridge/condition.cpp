@@ -90,8 +90,7 @@ std::string in_terms_of_r(std::string text) {
   if (batch != std::string::npos) {
     const size_t number = batch + 15;
     const size_t end = text.find(')', number);
-    if (end != std::string::npos &&
-        std::sscanf(text.c_str() + number, "%d", &got) == 1)
+    if (end != std::string::npos && std::sscanf(text.c_str() + number, "%d", &got) == 1)
       text.replace(number, end - number, std::to_string(got + 1));
   }
   const std::string broadcast = "at non-singleton dimension ";

@@ -10,7 +10,8 @@ std::string running_version();   // from the library itself
 std::string running_path();      // of libtorch_cpu in this process
 std::string build_config();      // how it was built, in its own words
 
-// The threads of the OpenBLAS that R's own linear algebra uses; 0 where it is another one.
+// The threads of the OpenBLAS that R's own linear algebra uses; 0 where it is another
+// one.
 int blas_threads();
 
 }  // namespace dltorch::core

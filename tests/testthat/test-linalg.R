@@ -232,6 +232,7 @@ test_that("torch_sitrep() names both BLAS and warns of the reference one", {
   )
   expect_true(is_reference_blas(blas_of_config("", "libblas.so.3.11.0")$blas))
   expect_false(is_reference_blas("MKL 2024.2"))
+  expect_false(is_reference_blas("/usr/lib/openblas-pthread/libblas.so.3"))
   report$R$blas <- "libblas.so.3.11.0"
   expect_warning(
     warn_of_reference_blas(report), "R uses the reference BLAS",
