@@ -52,8 +52,9 @@ peers: setup-peers install ## Exchange tensors with each peer framework
 conformance: setup-conformance install ## Compare every operator with Python's torch
 	$(with_package) Rscript tools/conformance/run.R $(if $(FILTER),'$(FILTER)')
 
-soak: setup-test install ## A million exchanges each way: memory and counters
+soak: setup-test install ## Exchanges and temporaries by the million: memory, counters
 	$(with_package) Rscript tests/testthat/python/soak.R
+	$(with_package) Rscript tests/testthat/soak-memory.R
 
 check: setup-ci ## R CMD check of the tarball: no error, no warning
 	tools/check $(CHECK_ARGS)

@@ -46,15 +46,13 @@ from_dlpack <- function(x, device = NULL, copy = NULL) {
 #' @rdname from_dlpack
 #' @export
 from_dlpack.default <- function(x, device = NULL, copy = NULL) {
-  dead <- inherits(x, "python.builtin.object")
-  abort_dltorch(if (dead) "handle" else "type", if (dead) {
-    "`x` is a Python object that is no longer valid"
-  } else {
-    sprintf(
-      "`x` must be a DLPack capsule or a Python object with `__dlpack__`, not %s",
-      dlt_describe(x)
-    )
-  })
+  if (inherits(x, "python.builtin.object")) {
+    abort_dltorch("handle", "`x` is a Python object that is no longer valid")
+  }
+  abort_dltorch(if (inherits(x, "dlpack")) "handle" else "type", sprintf(
+    "`x` must be a DLPack capsule or a Python object with `__dlpack__`, not %s",
+    dlt_describe(x)
+  ))
 }
 
 on_device <- function(tensor, device, copy) {

@@ -58,6 +58,7 @@ void dlt_load(SEXP package_namespace) {
   dltorch::bridge::init_capsules();
   dltorch::bridge::init_generators();
   dltorch::bridge::init_preserve();
+  dltorch::bridge::init_memory();
   dltorch::bridge::init_subscripts();
   dltorch::bridge::init_members(package_namespace);
   dltorch::bridge::init_python(package_namespace);

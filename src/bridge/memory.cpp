@@ -7,6 +7,7 @@
 #include <Rcpp/Lightest>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <new>
@@ -79,6 +80,16 @@ void collect_if_grown() {
 }
 
 }  // namespace
+
+void init_memory() {
+  // glibc maps a block above a threshold anew each time, and the system fills its pages
+  // with zeros, until one as large has been freed. R frees late and many at once, so the
+  // memory for the next round would mostly be new. This takes the threshold to where
+  // glibc itself ends, unless the user has set it; the memory is never touched.
+  constexpr size_t kHighestThreshold = size_t{32} << 20;
+  void* volatile block = std::malloc(kHighestThreshold - 2 * 4096);
+  std::free(block);
+}
 
 const void* count_storage(const at::Tensor& tensor) {
   if (!tensor.has_storage()) return nullptr;

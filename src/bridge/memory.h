@@ -14,6 +14,9 @@
 
 namespace dltorch::bridge {
 
+// Prepares the C library for large temporaries; call once, at load.
+void init_memory();
+
 // Counts the tensor's storage for a new handle, which may collect first. Gives what
 // forget_storage() wants back: nullptr for storages too small to count.
 const void* count_storage(const at::Tensor& tensor);

@@ -157,19 +157,57 @@ void check_doubles(const double* x, R_xlen_t n, ScalarType dtype) {
   }
 }
 
+// Whether a tensor holds an infinite value, told by its bits; `infinity` is those of +Inf
+// without the sign. In blocks, which compilers turn into vector instructions.
+template <class Bits>
+bool any_infinite(const void* data, int64_t n, Bits magnitude, Bits infinity) {
+  constexpr int64_t kBlock = 256;
+  const auto* x = static_cast<const Bits*>(data);
+  int64_t i = 0;
+  for (; i + kBlock <= n; i += kBlock) {
+    Bits found = 0;
+    for (int64_t j = 0; j < kBlock; ++j) found |= (x[i + j] & magnitude) == infinity;
+    if (found != 0) return true;
+  }
+  for (; i < n; ++i) {
+    if ((x[i] & magnitude) == infinity) return true;
+  }
+  return false;
+}
+
+// Of a dense tensor. Of the other dtypes, which have no infinity, or none of their own
+// bits, always true: look at what they were made of.
+bool may_be_infinite(const at::Tensor& x) {
+  const void* data = core::const_data(x);
+  switch (x.scalar_type()) {
+    case ScalarType::Float:
+      return any_infinite<uint32_t>(data, x.numel(), 0x7fffffff, 0x7f800000);
+    case ScalarType::ComplexFloat:
+      return any_infinite<uint32_t>(data, 2 * x.numel(), 0x7fffffff, 0x7f800000);
+    case ScalarType::Half:
+      return any_infinite<uint16_t>(data, x.numel(), 0x7fff, 0x7c00);
+    case ScalarType::BFloat16:
+      return any_infinite<uint16_t>(data, x.numel(), 0x7fff, 0x7f80);
+    default:
+      return true;
+  }
+}
+
 // `na` is refused; true if there is one and `dtype` can hold it as NaN.
 template <class T>
 bool check_integers(const T* x, R_xlen_t n, T na, ScalarType dtype) {
   const bool holds_na = at::isFloatingType(dtype) || at::isComplexType(dtype);
   const bool narrows = at::isIntegralType(dtype, false);
-  const Range range = narrows ? integer_range(dtype) : Range{0, 0};
+  const double limit =
+      holds_na ? largest_finite(dtype) : std::numeric_limits<double>::infinity();
+  const Range range = narrows ? integer_range(dtype) : Range{-limit, limit};
   bool found_na = false;
   for (R_xlen_t i = 0; i < n; ++i) {
     if (x[i] == na) {
       if (!holds_na) refuse_value("NA", i, dtype);
       found_na = true;
-    } else if (narrows && (static_cast<double>(x[i]) < range.lowest ||
-                           static_cast<double>(x[i]) > range.highest)) {
+    } else if (static_cast<double>(x[i]) < range.lowest ||
+               static_cast<double>(x[i]) > range.highest) {
       refuse_value(std::to_string(x[i]), i, dtype);
     }
   }
@@ -197,13 +235,14 @@ void check_values(const void* data, SEXP x, ScalarType dtype, bool* found_na) {
       check_doubles(static_cast<const double*>(data), 2 * n, dtype);
       break;
     default:
-      break;  // raw: a byte fits everywhere but in int8
+      break;
   }
-  if (TYPEOF(x) == RAWSXP && dtype == ScalarType::Char) {
-    const auto* bytes = static_cast<const Rbyte*>(data);
-    for (R_xlen_t i = 0; i < n; ++i) {
-      if (bytes[i] > 127) refuse_value(std::to_string(bytes[i]), i, dtype);
-    }
+  if (TYPEOF(x) != RAWSXP) return;
+  // A byte fits everywhere but in int8 and the smallest of the floats.
+  const double limit = dtype == ScalarType::Char ? 127 : largest_finite(dtype);
+  const auto* bytes = static_cast<const Rbyte*>(data);
+  for (R_xlen_t i = 0; i < n && limit < 255; ++i) {
+    if (bytes[i] > limit) refuse_value(std::to_string(bytes[i]), i, dtype);
   }
 }
 
@@ -426,7 +465,12 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
 
   const void* data = read_pointer(x);
   bool found_na = false;
-  check_values(data, x, target, &found_na);
+  // Doubles that become floats are looked at afterwards, half the bytes, and once more
+  // only where there is an infinity.
+  const bool narrows_floats =
+      (memory_type(x) == ScalarType::Double && at::isFloatingType(target)) ||
+      (memory_type(x) == ScalarType::ComplexDouble && at::isComplexType(target));
+  if (!narrows_floats) check_values(data, x, target, &found_na);
   if (!is_aligned(data, memory_type(x))) {
     at::Tensor aligned =
         at::empty_strided(sizes, column_major_strides(sizes),
@@ -441,6 +485,7 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
   } else {
     result.copy_(tensor_on(data, sizes, memory_type(x)));
   }
+  if (narrows_floats && may_be_infinite(result)) check_values(data, x, target, &found_na);
   return result;
 }
 

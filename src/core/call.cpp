@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/compat.h"
+#include "core/dtype.h"
 #include "core/error.h"
 #include "core/storage.h"
 
@@ -17,6 +18,57 @@ namespace {
 at::Tensor call_tensor(const char* name, Stack stack) {
   call(overload_named(name), stack);
   return std::move(stack.at(0)).toTensor();
+}
+
+// libtorch lets set_() read memory as another dtype, and grows the storage, with whatever
+// is in that memory, where sizes and strides reach beyond its end.
+void check_set(const Overload& overload, const Stack& stack) {
+  const auto argument = [&](const char* name) -> const c10::IValue* {
+    for (size_t i = 0; i < stack.size(); ++i) {
+      if (overload.arguments[i].name == name) return &stack[i];
+    }
+    return nullptr;
+  };
+  const at::Tensor& self = stack[0].toTensor();
+  const c10::IValue* source = argument("source");
+  if (source == nullptr) return;
+  if (source->isTensor() && source->toTensor().scalar_type() != self.scalar_type()) {
+    throw Error(kind::kType, std::string("a tensor of dtype ") +
+                                 dtype_name(self.scalar_type()) +
+                                 " cannot be set to the memory of one of dtype " +
+                                 dtype_name(source->toTensor().scalar_type()));
+  }
+  const c10::IValue* size = argument("size");
+  if (size == nullptr) return;
+  const c10::Storage storage =
+      source->isTensor() ? source->toTensor().storage() : source->toStorage();
+  const std::vector<int64_t> sizes = size->toIntVector();
+  std::vector<int64_t> strides = argument("stride")->toIntVector();
+  // Without strides a tensor of these sizes keeps its own.
+  if (strides.empty() && self.sizes() == at::IntArrayRef(sizes)) {
+    strides = self.strides().vec();
+  } else if (strides.empty()) {
+    strides.assign(sizes.size(), 1);
+    for (size_t i = sizes.size(); i-- > 1;)
+      strides[i - 1] = strides[i] * std::max<int64_t>(sizes[i], 1);
+  }
+  int64_t last = argument("storage_offset")->toInt();
+  bool outside = last < 0 || sizes.size() != strides.size();
+  bool empty = false;
+  for (size_t i = 0; i < sizes.size() && !outside; ++i) {
+    int64_t reach = 0;
+    empty = empty || sizes[i] == 0;
+    outside = sizes[i] < 0 || strides[i] < 0 ||
+              __builtin_mul_overflow(sizes[i] - 1, strides[i], &reach) ||
+              __builtin_add_overflow(last, reach, &last);
+  }
+  const auto available = static_cast<int64_t>(storage.nbytes() / self.itemsize());
+  if (outside || (!empty && last >= available)) {
+    throw Error(kind::kValue,
+                "offset, sizes and strides reach beyond the memory to be set, which "
+                "holds " +
+                    std::to_string(available) + " elements");
+  }
 }
 
 }  // namespace
@@ -80,6 +132,7 @@ void call(const Overload& overload, Stack& stack) {
 #if !DLTORCH_HAS_STORAGE_MATERIALIZER
   make_written_arguments_writable(overload, stack);
 #endif
+  if (overload.sets) check_set(overload, stack);
   // Borrowed memory cannot grow: the storage gets memory of its own first.
   if (overload.resizes) make_writable(stack[0].toTensor());
   static_cast<const c10::OperatorHandle*>(overload.handle)->callBoxed(stack);

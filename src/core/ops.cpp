@@ -132,6 +132,7 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
   overload.makes = on_device && !from_tensor;
   overload.enters_engine = family == "_backward";
   overload.resizes = family == "resize" || family == "resize_as";
+  overload.sets = family == "set";
   // The dispatcher keeps every operator that we can name for the life of the process.
   overload.handle = new c10::OperatorHandle(handle);
   return overload;

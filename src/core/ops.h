@@ -61,6 +61,7 @@ struct Overload {
   std::vector<Result> results;
   bool is_out;         // has out= arguments
   bool resizes;        // may need more memory for its first argument
+  bool sets;           // puts its first argument on the memory of another
   bool writes;         // to any argument
   bool takes_numbers;  // scalars, or tensors beside self: R numbers may stand there
   bool makes;          // new tensors on a device, from no other tensor

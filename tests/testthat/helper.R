@@ -57,3 +57,19 @@ torch_here <- function() {
   testthat::skip_if_not(identical(ours, theirs), "Python's torch has another libtorch")
   torch_py
 }
+
+skip_if_no_operator <- function(name) {
+  known <- dltorch:::dlt_operator_names()
+  testthat::skip_if_not(name %in% known, sprintf(
+    "libtorch %s has no %s", dltorch:::dlt_libtorch()[["running"]], name
+  ))
+}
+
+skip_if_less_free_than <- function(gigabytes) {
+  lines <- tryCatch(readLines("/proc/meminfo"), error = function(e) character())
+  free <- as.numeric(gsub("\\D", "", grep("^MemAvailable", lines, value = TRUE))) / 2^20
+  testthat::skip_if_not(
+    length(free) == 1 && free >= gigabytes,
+    sprintf("less than %d GB of memory are free", gigabytes)
+  )
+}

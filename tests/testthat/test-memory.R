@@ -34,3 +34,63 @@ test_that("an allocation that cannot succeed names its size", {
   expect_dltorch_error(torch_ones(1)$expand(c(1e7, 1e7))$clone(), "memory", "TiB")
   expect_identical(dlpack_stats(), before)
 })
+
+# A value of the process itself, in MB.
+process_mb <- function(what) {
+  lines <- readLines("/proc/self/status")
+  as.numeric(gsub("\\D", "", grep(what, lines, value = TRUE))) / 1024
+}
+
+test_that("temporaries, large or small, do not pile up", {
+  skip_if_not(file.exists("/proc/self/status"), "no /proc")
+  x <- torch_ones(4)
+  for (i in 1:20000) y <- x + 1
+  collect()
+  before <- process_mb("^VmRSS")
+  for (i in 1:100000) y <- x + 1
+  collect()
+  expect_lt(process_mb("^VmRSS") - before, 10)
+  skip_if_not_installed("callr")
+  peak <- callr::r(function() {
+    library(dltorch)
+    x <- torch_ones(1000, 1000, dtype = "float64")
+    for (i in 1:600) y <- x + 1
+    lines <- readLines("/proc/self/status")
+    as.numeric(gsub("\\D", "", grep("VmHWM", lines, value = TRUE))) / 1024
+  })
+  expect_lt(peak, 400)
+})
+
+test_that("an allocation that fails is made once more, after a collection", {
+  skip_if_not_installed("callr")
+  skip_if(Sys.which("prlimit") == "", "no prlimit")
+  made <- callr::r(function() {
+    library(dltorch)
+    options(dltorch.gc_threshold = 1e15)
+    x <- torch_zeros(1)
+    status <- readLines("/proc/self/status")
+    size <- as.numeric(gsub("\\D", "", grep("VmSize", status, value = TRUE))) * 1024
+    # Room for three of the twenty that follow.
+    system2("prlimit", c(
+      sprintf("--pid=%d", Sys.getpid()), sprintf("--as=%.0f", size + 3.5 * 2^28)
+    ))
+    for (i in 1:20) x <- torch_empty(2^28, dtype = "uint8")
+    length(x)
+  })
+  expect_equal(made, 2^28)
+})
+
+test_that("R may end with everything alive", {
+  skip_if_not_installed("callr")
+  output <- callr::r(function() {
+    library(dltorch)
+    v <- as.numeric(1:1000)
+    all <- list(
+      torch_ones(2), torch_as_tensor(v), as.numeric(torch_as_tensor(v)),
+      to_dlpack(torch_ones(2000)), from_dlpack(to_dlpack(torch_ones(2000)))
+    )
+    assign("kept", all, globalenv())
+    length(all)
+  })
+  expect_identical(output, 5L)
+})

@@ -29,6 +29,14 @@ tensors <- function() {
     "float16", "bfloat16", "float32", "float64", "int8", "int16", "int32", "int64",
     "uint8", "bool", "complex64", "complex128"
   )
+  newer <- c(
+    "uint16", "uint32", "uint64", "float8_e5m2", "float8_e4m3fn", "float8_e5m2fnuz",
+    "float8_e4m3fnuz"
+  )
+  is_known <- function(dtype) {
+    !inherits(try(torch_zeros(1)$to(dtype = dtype), silent = TRUE), "try-error")
+  }
+  dtypes <- c(dtypes, Filter(is_known, newer))
   made <- lapply(dtypes, function(dtype) torch_tensor(c(0, 1, 1))$to(dtype = dtype))
   c(made, list(
     torch_randn(c(30, 40)), torch_randn(c(30, 40))$t(), torch_randn(c(9, 9))[2:5, ],
@@ -91,16 +99,61 @@ test_that("what cannot be saved says so", {
   expect_dltorch_error(serialize(torch_empty(2, device = "meta"), NULL), "type", "meta")
 })
 
+# A saved tensor whose bytes from `from` on, counted from 0, are others.
+file_with <- function(bytes, from = 0, version = 2) {
+  plain <- serialize(torch_tensor(c(1, 2)), NULL, version = version)
+  at <- which(vapply(seq_len(length(plain) - 7), function(i) {
+    identical(plain[i + 0:7], as.raw(c(0x64, 0x6c, 0x74, 0x6f, 0x72, 0x63, 0x68, 0)))
+  }, NA))
+  # Version 3 names this package before.
+  plain[max(at) + from - 1 + seq_along(bytes)] <- bytes
+  unserialize(plain)
+}
+
+test_that("a tensor of a device that is not here arrives on the CPU, with a message", {
+  # In the header: 24 bytes of numbers, 32 of the dtype's name, then the device's.
+  other <- c(charToRaw("cuda:77"), as.raw(0))
+  expect_message(
+    x <- file_with(other, from = 56, version = 3), "\"cuda:77\", which is not here"
+  )
+  expect_identical(as.character(x$device), "cpu")
+  expect_identical(as.array(x), c(1, 2))
+  y <- file_with(other, from = 56, version = 2)
+  expect_message(expect_identical(as.array(y), c(1, 2)), "cuda:77")
+})
+
+test_that("futures carry tensors", {
+  skip_if_not_installed("future")
+  future::plan(future::multisession, workers = 2)
+  withr::defer(future::plan(future::sequential))
+  x <- torch_tensor(c(1, 2))
+  y <- future::value(future::future(x$mul(2), packages = "dltorch"))
+  expect_identical(as.array(y), c(2, 4))
+})
+
+test_that("a tensor of 3 GB is saved and read", {
+  skip_if_less_free_than(14)
+  x <- torch_zeros(3e9, dtype = "uint8")
+  x[3e9] <- 7
+  file <- withr::local_tempfile()
+  saveRDS(x, file, compress = FALSE)
+  rm(x)
+  collect()
+  y <- readRDS(file)
+  expect_identical(length(y), 3e9)
+  expect_identical(y[-1]$item(), 7L)
+  expect_identical(y[1]$item(), 0L)
+})
+
+test_that("str() and all.equal() look at the tensor", {
+  x <- torch_tensor(c(1, 2))
+  expect_output(str(x), "2")
+  expect_true(all.equal(x, torch_tensor(c(1, 2))))
+  expect_type(all.equal(x, torch_tensor(c(1, 3))), "character")
+})
+
 test_that("damaged and newer bytes are refused", {
-  # The bytes that the handle protects, and a handle made of other bytes.
-  file <- function(bytes) {
-    plain <- serialize(torch_tensor(c(1, 2)), NULL, version = 2)
-    at <- which(vapply(seq_len(length(plain) - 7), function(i) {
-      identical(plain[i + 0:7], as.raw(c(0x64, 0x6c, 0x74, 0x6f, 0x72, 0x63, 0x68, 0)))
-    }, NA))
-    plain[at - 1 + seq_along(bytes)] <- bytes
-    unserialize(plain)
-  }
+  file <- file_with
   magic <- as.raw(c(0x64, 0x6c, 0x74, 0x6f, 0x72, 0x63, 0x68, 0))
   expect_identical(as.array(file(magic)), c(1, 2))
   expect_dltorch_error(dim(file(c(magic, as.raw(99)))), "value", "format is 99")

@@ -95,6 +95,46 @@ test_that("a borrowed vector is alive while it is needed, and R's again afterwar
   expect_identical(address(v), before)
 })
 
+test_that("R duplicates a vector while it is lent, and not once before or after", {
+  skip_if_not(capabilities("profmem"), "no tracemem in this R")
+  v <- big()
+  tracemem(v)
+  x <- torch_as_tensor(v)
+  lent <- capture.output(v[1] <- 0)
+  expect_match(lent, "^tracemem", all = FALSE)
+  rm(x)
+  collect()
+  x <- torch_as_tensor(v)
+  rm(x)
+  collect()
+  expect_identical(capture.output(v[1] <- 1), character())
+  untracemem(v)
+})
+
+test_that("factors, dates and vectors that R keeps elsewhere are borrowed", {
+  f <- factor(rep(c("b", "a"), 500))
+  expect_identical(address(torch_as_tensor(f)), address(f))
+  # A sequence that R keeps as a formula has no memory until it is asked for.
+  s <- 1:2000
+  x <- torch_as_tensor(s)
+  expect_identical(address(x), address(s))
+  # What base R's wrapper holds, and a file that R has mapped into memory.
+  v <- big()
+  wrapper <- v
+  attr(wrapper, "a") <- 1
+  expect_identical(address(torch_as_tensor(wrapper)), address(wrapper))
+  file <- withr::local_tempfile()
+  writeBin(big(), file)
+  mapped <- .Internal(mmap_file(file, "double", TRUE, FALSE))
+  x <- torch_as_tensor(mapped)
+  expect_identical(address(x), address(mapped))
+  x$add_(1)
+  expect_identical(mapped[1:1000], big())
+  expect_identical(as.numeric(x), big() + 1)
+  rm(x, mapped)
+  collect()
+})
+
 test_that("R duplicates a lent vector before it writes, and the tensor keeps its own", {
   # nolint start: semicolon_linter, brace_linter.
   changes <- list(
@@ -258,9 +298,41 @@ test_that("resize_ and set_ work on lent memory", {
   expect_identical(v, big())
 })
 
-test_that("two threads that write at once find one private copy", {
-  skip_if_no_module("torch")
-  torch_py <- reticulate::import("torch")
+test_that("set_ takes memory of the same dtype, and none beyond its end", {
+  x <- torch_zeros(2)
+  y <- torch_tensor(c(1, 2, 3, 4))
+  x$set_(y, 1, c(3L), c(1L))
+  expect_identical(as.numeric(x), c(2, 3, 4))
+  x$set_(y, 0, c(2L, 2L), c(1L, 2L))
+  expect_identical(as.array(x), matrix(c(1, 2, 3, 4), 2))
+  # Without strides: its own where the sizes are the same, else row-major ones.
+  x$set_(y, 0, c(2L, 2L))
+  expect_identical(as.array(x), matrix(c(1, 2, 3, 4), 2))
+  z <- torch_zeros(1)$set_(y, 0, c(2L, 2L))
+  expect_identical(as.array(z), matrix(c(1, 3, 2, 4), 2))
+  wide <- torch_zeros(200)$as_strided(c(2L, 2L), c(1L, 100L))
+  expect_dltorch_error(wide$set_(y, 0, c(2L, 2L)), "value", "holds 4 elements")
+  x$set_(y, 9, c(0L), c(1L))
+  expect_identical(length(x), 0L)
+  for (source in list(y, torch_as_tensor(c(1, 2, 3, 4)))) {
+    z <- torch_zeros(2)$to(dtype = source$dtype)
+    expect_dltorch_error(z$set_(source, 2, c(3L), c(1L)), "value", "holds 4 elements")
+    expect_dltorch_error(z$set_(source, 0, c(2L, 2L), c(3L, 1L)), "value", "beyond")
+    expect_dltorch_error(z$set_(source, 0, c(2L, 3L)), "value", "beyond")
+    expect_dltorch_error(z$set_(source, 0, c(2^40, 2^40), c(1, 2^40)), "value", "beyond")
+    expect_dltorch_error(z$set_(source, -1, c(1L), c(1L)), "value", "beyond")
+    expect_identical(as.numeric(z), c(0, 0))
+    expect_identical(as.numeric(source), c(1, 2, 3, 4))
+    other <- torch_zeros(2, dtype = "complex128")
+    expect_dltorch_error(other$set_(source), "type", "dtype complex128")
+    expect_dltorch_error(other$set_(source, 0, c(1L), c(1L)), "type", "dtype complex128")
+    expect_dltorch_error(torch_call("set", other, source), "type", "dtype complex128")
+  }
+  expect_dltorch_error(torch_as_tensor(c(1, 2))$as_strided(c(3L), c(1L)), "libtorch")
+})
+
+test_that("threads that write at once find one private copy", {
+  torch_here()
   run <- reticulate::py_run_string("
 def write(tensors):
     import threading
@@ -272,16 +344,130 @@ def write(tensors):
     [t.start() for t in threads]
     [t.join() for t in threads]
 ", local = TRUE)$write
-  v <- rep(0, 1e5)
+  for (round in 1:20) {
+    v <- rep(0, 4e4)
+    x <- torch_as_tensor(v)
+    seen <- as.numeric(x)
+    # Quarters, so that the threads' sums do not race with each other.
+    parts <- lapply(0:3, function(i) reticulate::r_to_py(x$narrow(1, i * 1e4 + 1, 1e4)))
+    expect_identical(copies_by(run(parts)), c(1, 0))
+    expect_identical(v, rep(0, 4e4))
+    expect_identical(seen, v)
+    expect_identical(as.numeric(x), rep(100, 4e4))
+  }
+})
+
+test_that("a DataLoader of Python reads lent memory and leaves it as it is", {
+  torch_here()
+  sums <- reticulate::py_run_string("
+def sums(x):
+    from torch.utils.data import DataLoader, TensorDataset
+    total = 0.0
+    for (batch,) in DataLoader(TensorDataset(x), batch_size=100, shuffle=True):
+        total += batch.sum().item()
+        batch.zero_()
+    for (batch,) in DataLoader(TensorDataset(x), batch_size=100):
+        total += batch.sum().item()
+    return total
+", local = TRUE)$sums
+  v <- matrix(big(), 500)
   x <- torch_as_tensor(v)
-  alias <- torch_call("alias", x)
-  # Halves, so that the threads' sums do not race with each other.
-  parts <- lapply(1:4, function(i) x[(i - 1) * 25000 + 1:25000])
-  expect_identical(copies_by(run(lapply(parts, reticulate::r_to_py))), c(0, 0))
-  expect_identical(v, rep(0, 1e5))
+  expect_identical(copies_by(expect_equal(sums(x), 2 * sum(v))), c(0, 0))
+  expect_identical(v, matrix(big(), 500))
+})
+
+test_that("storages that libtorch has cloned lazily are settled first", {
+  skip_if_no_operator("_lazy_clone")
+  x <- torch_tensor(big(), dtype = "float64")
+  y <- torch_call("_lazy_clone", x)
+  v <- as.numeric(y)
+  y$add_(1)
+  x$mul_(2)
+  expect_identical(v, big())
+  expect_identical(as.numeric(x), big() * 2)
+  expect_identical(as.numeric(y), big() + 1)
+  # Of what R has lent: a clone of its own, or none at all.
+  lent <- big()
+  z <- torch_as_tensor(lent)
+  clone <- tryCatch(torch_call("_lazy_clone", z), dltorch_error = function(e) NULL)
+  if (!is.null(clone)) clone$add_(1)
+  z$add_(1)
+  expect_identical(lent, big())
 })
 
 # ---- borrow, view, export, import: every order --------------------------------------
+
+# A tensor of 1000 ones of each origin, then two things done with it, then a write. For
+# each: how many storages moved; whether R's vector is a view of the memory; whether who
+# consumes the export sees the write; and never does R's vector change.
+origins <- list(
+  own = function() torch_ones(1000, dtype = "float64"),
+  borrowed = function() torch_as_tensor(lent),
+  imported = function() {
+    # Of a producer who may write to it.
+    from_dlpack(to_dlpack(torch_ones(1000, dtype = "float64")))
+  }
+)
+lent <- rep(1, 1000)
+
+orders <- utils::read.table(header = TRUE, text = "
+  origin    steps          moved  view   sees
+  own       write          0      NA     NA
+  own       view           1      TRUE   NA
+  own       export         0      NA     TRUE
+  own       view,export    1      TRUE   TRUE
+  own       export,view    0      FALSE  TRUE
+  own       view,view      1      TRUE   NA
+  borrowed  write          1      NA     NA
+  borrowed  view           1      TRUE   NA
+  borrowed  export         1      NA     FALSE
+  borrowed  view,export    1      TRUE   FALSE
+  borrowed  export,view    1      TRUE   FALSE
+  borrowed  legacy         1      NA     FALSE
+  borrowed  view,legacy    1      TRUE   FALSE
+  borrowed  legacy,view    1      TRUE   FALSE
+  imported  write          0      NA     NA
+  imported  view           0      FALSE  NA
+  imported  export         0      NA     TRUE
+  imported  view,export    0      FALSE  TRUE
+  imported  export,view    0      FALSE  TRUE
+")
+
+test_that("who sees what, and how many copies are made, in every order", {
+  for (i in seq_len(nrow(orders))) {
+    order <- orders[i, ]
+    info <- paste(order$origin, order$steps)
+    seen <- consumer <- NULL
+    x <- origins[[order$origin]]()
+    moved <- copies_by({
+      for (step in strsplit(order$steps, ",")[[1]]) {
+        switch(step,
+          view = seen <- as.numeric(x),
+          export = consumer <- from_dlpack(to_dlpack(x)),
+          legacy = consumer <- from_dlpack(to_dlpack(x, max_version = NULL))
+        )
+      }
+      x$fill_(2)
+    })
+    expect_identical(moved, c(order$moved, 0), info = info)
+    expect_identical(as.numeric(x), rep(2, 1000), info = info)
+    expect_identical(lent, rep(1, 1000), info = info)
+    if (!is.na(order$view)) {
+      expect_identical(dltorch:::dlt_is_view(seen), order$view, info = info)
+      expect_identical(seen[1:1000], rep(1, 1000), info = info)
+    }
+    if (!is.na(order$sees)) {
+      expected <- if (order$sees) 2 else 1
+      expect_identical(consumer[1]$item(), expected, info = info)
+      # And a write by the consumer, seen by the tensor where they share.
+      consumer$fill_(3)
+      expect_identical(x[1]$item(), if (order$sees) 3 else 2, info = info)
+      expect_identical(lent, rep(1, 1000), info = info)
+    }
+    rm(x, seen, consumer)
+    collect()
+  }
+})
 
 test_that("exports of lent memory are read-only, or copies where that cannot be said", {
   v <- big()
@@ -396,10 +582,7 @@ test_that("a forked child works with one thread and takes nothing from its paren
 })
 
 test_that("64-bit sizes hold for lent memory and views", {
-  free <- as.numeric(sub("\\D+(\\d+).*", "\\1", grep(
-    "MemAvailable", readLines("/proc/meminfo"), value = TRUE
-  ))) / 2^20
-  skip_if(free < 12, "less than 12 GB of memory are free")
+  skip_if_less_free_than(12)
   n <- 2.2e9
   v <- raw(n)
   v[n] <- as.raw(7)
