@@ -4,16 +4,14 @@
 #'
 #' | call | gives |
 #' |---|---|
-#' | `solve()`, `chol()` | a tensor, by libtorch; gradients flow |
+#' | `solve()`, `chol()`, `chol2inv()`, `diag()` | a tensor, by libtorch; gradients flow |
 #' | `determinant()`, `det()` | R numbers, by libtorch |
 #' | `kappa(exact = TRUE)` | an R number, by libtorch |
 #' | `qr()`, then `qr.Q()`, `qr.R()`, `qr.coef()`, `qr.solve()`, `solve()` | by R |
-#' | `svd()`, `eigen()`, `backsolve()`, `kappa()` | R values, by R |
+#' | `svd()`, `eigen()`, `backsolve()`, `kappa()`, `norm()` | R values, by R |
 #'
 #' R computes on the tensor's memory where that is column-major float64, else on a copy.
-#' Its functions that are no generics and look into the object itself refuse tensors:
-#' `norm()`, `diag()`, `chol2inv()`. Use [linalg_norm()], which takes `norm()`'s letters,
-#' `x$diag()` and [torch_cholesky_inverse()].
+#' [linalg_norm()] takes `norm()`'s letters too.
 #'
 #' On tensors, with batches and gradients, use the `linalg_` functions: [linalg_qr()],
 #' [linalg_svd()] (which gives the transposed right vectors, `Vh`), [linalg_eigh()] (in

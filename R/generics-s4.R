@@ -12,7 +12,8 @@ setOldClass("torch_tensor")
 #' `colMeans()` and `rowMeans()` give tensors; so do `crossprod()` and `tcrossprod()`.
 #' The others compute on the tensor's values as R's own functions do and give R values:
 #' `var()`, `cov()` and `cor()` with the denominator n - 1, `which()`, `which.max()` and
-#' `which.min()` positions in R's order, that of columns.
+#' `which.min()` positions in R's order, that of columns, `norm()` a number. `chol2inv()`
+#' gives the inverse, a tensor, from the upper factor that `chol()` gives.
 #'
 #' What R does not let a package extend asks for `as.array(x)`, which lends memory where
 #' it can: `%in%`, `match()`, `rank()`, `cut()`, `tabulate()`, and `pmax()` of a tensor
@@ -23,7 +24,7 @@ setOldClass("torch_tensor")
 #' @param nrow,ncol,names not for tensors
 #' @param na.rm whether to leave NaN out
 #' @param dims as in [base::colSums()]: how many dimensions are rows or columns
-#' @param use,method,arr.ind,useNames as in R's function
+#' @param use,method,arr.ind,useNames,type as in R's function
 #' @param ... for other methods
 #' @return See above. A diagonal is a view of the tensor; sums and means are new tensors.
 #' @examples
@@ -37,7 +38,8 @@ setOldClass("torch_tensor")
 #'   colMeans,torch_tensor-method rowMeans,torch_tensor-method
 #'   var,torch_tensor-method cov,torch_tensor-method cor,torch_tensor-method
 #'   which,torch_tensor-method which.max,torch_tensor-method
-#'   which.min,torch_tensor-method
+#'   which.min,torch_tensor-method chol2inv,torch_tensor-method
+#'   norm,torch_tensor,missing-method norm,torch_tensor,character-method
 #' @usage
 #' \S4method{diag}{torch_tensor}(x = 1, nrow, ncol, names = TRUE)
 #' \S4method{diag}{torch_tensor}(x) <- value
@@ -51,8 +53,10 @@ setOldClass("torch_tensor")
 #' \S4method{which}{torch_tensor}(x, arr.ind = FALSE, useNames = TRUE)
 #' \S4method{which.max}{torch_tensor}(x)
 #' \S4method{which.min}{torch_tensor}(x)
+#' \S4method{norm}{torch_tensor,character}(x, type, ...)
+#' \S4method{chol2inv}{torch_tensor}(x, ...)
 #' @exportMethod diag "diag<-" colSums rowSums colMeans rowMeans
-#' @exportMethod var cov cor which which.max which.min
+#' @exportMethod var cov cor which which.max which.min norm chol2inv
 #' @name R-functions
 NULL
 
@@ -154,6 +158,22 @@ setMethod("which.max", "torch_tensor", function(x) which.max(as.vector(as.array(
 
 setGeneric("which.min")
 setMethod("which.min", "torch_tensor", function(x) which.min(as.vector(as.array(x))))
+
+setGeneric("norm")
+setMethod("norm", c("torch_tensor", "missing"), function(x, type, ...) {
+  norm(as.matrix(x), "O")
+})
+setMethod("norm", c("torch_tensor", "character"), function(x, type, ...) {
+  norm(as.matrix(x), type)
+})
+
+setGeneric("chol2inv")
+setMethod("chol2inv", "torch_tensor", function(x, ...) {
+  if (...length() > 0) {
+    abort_dltorch("value", "chol2inv() of a tensor takes the tensor alone")
+  }
+  op("cholesky_inverse", x, TRUE)
+})
 
 # R before 4.4 dispatches these on S4 alone; later ones take the S3 methods of
 # generics-math.R.

@@ -85,3 +85,13 @@ test_that("products with a transposed matrix are R's, and a vector is a column",
   expect_equal(as.array(crossprod(v, x)), crossprod(c(1, 2), m))
   expect_identical(crossprod(m), t(m) %*% m)
 })
+
+test_that("norms are R's, and the inverse comes from chol()'s factor", {
+  for (type in c("O", "I", "F", "M", "2")) expect_identical(norm(x, type), norm(m, type))
+  expect_identical(norm(x), norm(m))
+  expect_error(norm(x, "Q"), "must be one of")
+  s <- crossprod(m[, 1:2])
+  expect_equal(as.array(chol2inv(chol(torch_as_tensor(s)))), chol2inv(chol(s)))
+  expect_equal(chol2inv(chol(s)) %*% s, diag(2))
+  expect_dltorch_error(chol2inv(chol(torch_as_tensor(s)), 1), "value")
+})
