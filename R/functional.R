@@ -1115,7 +1115,7 @@ nnf_multi_head_attention_forward <- function(query, key, value, embed_dim_to_che
 #' label is. For `nnf_ctc_loss()` labels and `blank` are positions among the classes of
 #' `log_probs`, counted from 1.
 #'
-#' @param input,input1,input2,x1,x2,anchor,positive,negative,log_probs tensors of
+#' @param input,input1,input2,anchor,positive,negative,log_probs tensors of
 #'   predictions, of floating dtype
 #' @param target,targets tensors of what should come out: values of the input's shape, or
 #'   class labels (int64)

@@ -40,6 +40,9 @@ setOldClass("torch_tensor")
 #'   which,torch_tensor-method which.max,torch_tensor-method
 #'   which.min,torch_tensor-method chol2inv,torch_tensor-method
 #'   norm,torch_tensor,missing-method norm,torch_tensor,character-method
+#'   crossprod,ANY,torch_tensor-method crossprod,torch_tensor,ANY-method
+#'   crossprod,torch_tensor,torch_tensor-method tcrossprod,ANY,torch_tensor-method
+#'   tcrossprod,torch_tensor,ANY-method tcrossprod,torch_tensor,torch_tensor-method
 #' @usage
 #' \S4method{diag}{torch_tensor}(x = 1, nrow, ncol, names = TRUE)
 #' \S4method{diag}{torch_tensor}(x) <- value

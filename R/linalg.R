@@ -46,7 +46,7 @@ norm_of_r <- function(ord) {
   if (!is.character(ord) || length(ord) != 1) {
     return(ord)
   }
-  switch(toupper(ord),
+  switch(EXPR = toupper(ord),
     F = ,
     E = "fro",
     I = Inf,

@@ -1,5 +1,8 @@
 .onLoad <- function(libname, pkgname) {
   dlt_load(asNamespace(pkgname))
+  # dlguard.so is loaded first; R CMD check takes the first library for the package's own.
+  info <- asNamespace(pkgname)$.__NAMESPACE__.
+  info$DLLs <- info$DLLs[order(names(info$DLLs) != pkgname)]
   check_libtorch()
   watch_python()
   if (getRversion() < "4.3.0") {
