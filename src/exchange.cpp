@@ -33,7 +33,7 @@ SEXP dlt_from_arrow(SEXP array, SEXP schema, SEXP copy) {
 extern "C" SEXP dlt_import(SEXP x, SEXP copy) {
   BEGIN_RCPP
   if (is_capsule(x)) return handle_of(tensor_from_capsule(x, copy_of(copy)));
-  return is_python_object(x) ? handle_from_python(x, copy_of(copy)) : R_NilValue;
+  return handle_from_python(x, copy);
   END_RCPP
 }
 

@@ -29,8 +29,7 @@ using core::Tensors;
 
 SEXP package = nullptr;
 
-// --- Calling R
-// --------------------------------------------------------------------------
+// --- Calling R ---
 
 // What an R callback left behind when it did not return; for those who see only text.
 std::string text_of_jump() {
@@ -94,8 +93,7 @@ SEXP handle_or_null(const at::Tensor& tensor) {
 
 SEXP element(SEXP list, R_xlen_t i) { return VECTOR_ELT(list, i); }
 
-// --- Warnings
-// ---------------------------------------------------------------------------
+// --- Warnings ---
 
 // Collects what libtorch warns of on this thread. R's own warnings may jump.
 class WarningCollector : public c10::WarningHandler {
@@ -137,8 +135,7 @@ void warn_r(const std::vector<std::string>& texts) {
   Rcpp::Rcpp_fast_eval(call, package);
 }
 
-// --- Handles of hooks, nodes and guards
-// -------------------------------------------------
+// --- Handles of hooks, nodes and guards ---
 
 template <class T>
 void finalize(SEXP x) {
@@ -178,8 +175,7 @@ SEXP node_object(const core::GraphNode& node) {
   return x;
 }
 
-// --- Functions with a gradient of their own
-// ---------------------------------------------
+// --- Functions with a gradient of their own ---
 
 // `forward` is needed only while apply_function() runs, in which R protects it.
 class RFunction : public core::FunctionBody {

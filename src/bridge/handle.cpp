@@ -1,6 +1,5 @@
 #include "bridge/handle.h"
 
-#include <c10/core/CPUAllocator.h>
 #include <c10/core/StorageImpl.h>
 
 #include <array>
@@ -15,6 +14,7 @@
 #include "bridge/preserve.h"
 #include "core/error.h"
 #include "core/saved.h"
+#include "core/storage.h"
 
 namespace dltorch::bridge {
 namespace {
@@ -74,11 +74,10 @@ void finalize_group(SEXP x) {
 // Plain values in memory of libtorch's own, without a graph. What was lent is to be given
 // back as soon as it is free, and an empty tensor is one that is about to grow.
 bool may_be_grouped(const at::Tensor& tensor) {
-  static const c10::DeleterFnPtr cpu_deleter = c10::GetCPUAllocator()->raw_deleter();
   if (!tensor.has_storage() || !tensor.is_cpu() || tensor.requires_grad()) return false;
   const c10::StorageImpl* storage = tensor.storage().unsafeGetStorageImpl();
   return storage->nbytes() > 0 && storage->nbytes() <= kGroupBytes / 4 &&
-         storage->data_ptr().get_deleter() == cpu_deleter;
+         core::is_plain(*storage);
 }
 
 // The external pointer of a group with room for the tensor.

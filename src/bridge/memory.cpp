@@ -1,6 +1,5 @@
 #include "bridge/memory.h"
 
-#include <c10/core/CPUAllocator.h>
 #include <c10/core/StorageImpl.h>
 #include <c10/util/Exception.h>
 
@@ -16,6 +15,7 @@
 
 #include "bridge/preserve.h"
 #include "bridge/python.h"
+#include "core/storage.h"
 
 namespace dltorch::bridge {
 namespace {
@@ -98,9 +98,7 @@ const void* count_storage(const at::Tensor& tensor) {
   if (bytes < kCountedBytes || tensor.is_meta()) return nullptr;
   // Memory that was lent is not R's to free: an import of 800 MB must not cost a
   // collection.
-  if (tensor.is_cpu() &&
-      storage->data_ptr().get_deleter() != c10::GetCPUAllocator()->raw_deleter())
-    return nullptr;
+  if (tensor.is_cpu() && !core::is_plain(*storage)) return nullptr;
   collect_if_grown();
   Memory& m = memory();
   Counted& counted = m.storages[storage];

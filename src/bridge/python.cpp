@@ -293,6 +293,24 @@ const at::Tensor* tensor_in(const PythonApi& python, PyObject* handle) {
   return static_cast<const at::Tensor*>(python.PyCapsule_GetPointer(handle, kTensorName));
 }
 
+// The tensor that is the only argument of a call, or nullptr with Python's error set.
+const at::Tensor* only_tensor(const PythonApi& python, PyObject* arguments) {
+  PyObject* handle = nullptr;
+  if (python.PyArg_ParseTuple(arguments, "O", &handle) == 0) return nullptr;
+  return tensor_in(python, handle);
+}
+
+// What `make` gives; where it throws, nullptr with a BufferError set.
+template <class Make>
+PyObject* or_buffer_error(const PythonApi& python, Make make) {
+  try {
+    return make();
+  } catch (const std::exception& error) {
+    python.PyErr_SetString(*python.PyExc_BufferError, error.what());
+    return nullptr;
+  }
+}
+
 // export_capsule(handle, versioned, copy, on_cpu, has_stream, stream): a new DLPack
 // capsule of the tensor. `copy` is -1 for None, else 0 or 1.
 PyObject* python_export_capsule(PyObject* /*self*/, PyObject* arguments) {
@@ -308,27 +326,22 @@ PyObject* python_export_capsule(PyObject* /*self*/, PyObject* arguments) {
     return nullptr;
   const at::Tensor* tensor = tensor_in(python, handle);
   if (tensor == nullptr) return nullptr;
-  try {
+  return or_buffer_error(python, [&] {
     core::ExportRequest request;
     request.versioned = versioned != 0;
     if (copy >= 0) request.copy = copy == 0 ? core::Copy::kNever : core::Copy::kAlways;
     if (on_cpu != 0) request.device = at::Device(at::kCPU);
     if (has_stream != 0) request.stream = stream;
     return capsule_of_managed(python, core::export_managed(*tensor, request));
-  } catch (const std::exception& error) {
-    python.PyErr_SetString(*python.PyExc_BufferError, error.what());
-    return nullptr;
-  }
+  });
 }
 
 // describe(handle): (shape, dtype name, (device type, device id)).
 PyObject* python_describe(PyObject* /*self*/, PyObject* arguments) {
   const PythonApi& python = *python_api();
-  PyObject* handle = nullptr;
-  if (python.PyArg_ParseTuple(arguments, "O", &handle) == 0) return nullptr;
-  const at::Tensor* tensor = tensor_in(python, handle);
+  const at::Tensor* tensor = only_tensor(python, arguments);
   if (tensor == nullptr) return nullptr;
-  try {
+  return or_buffer_error(python, [&]() -> PyObject* {
     const DltDevice device = core::device_to_dlpack(tensor->device());
     Reference shape(python, python.PyTuple_New(tensor->dim()));
     if (!shape) return nullptr;
@@ -338,35 +351,24 @@ PyObject* python_describe(PyObject* /*self*/, PyObject* arguments) {
     return python.Py_BuildValue("(Os(ii))", shape.get(),
                                 core::dtype_name(tensor->scalar_type()),
                                 device.device_type, device.device_id);
-  } catch (const std::exception& error) {
-    python.PyErr_SetString(*python.PyExc_BufferError, error.what());
-    return nullptr;
-  }
+  });
 }
 
 // share(handle): the tensor as torch's own, where Python's torch runs on the libtorch of
 // R's tensors; else None.
 PyObject* python_share(PyObject* /*self*/, PyObject* arguments) {
   const PythonApi& python = *python_api();
-  PyObject* handle = nullptr;
-  if (python.PyArg_ParseTuple(arguments, "O", &handle) == 0) return nullptr;
-  const at::Tensor* tensor = tensor_in(python, handle);
+  const at::Tensor* tensor = only_tensor(python, arguments);
   if (tensor == nullptr) return nullptr;
-  try {
-    if (!torch_is_shared()) return python.Py_BuildValue("");
-    return share_with_python(*tensor);
-  } catch (const std::exception& error) {
-    python.PyErr_SetString(*python.PyExc_BufferError, error.what());
-    return nullptr;
-  }
+  return or_buffer_error(python, [&] {
+    return torch_is_shared() ? share_with_python(*tensor) : python.Py_BuildValue("");
+  });
 }
 
 // is_borrowed(handle): whether the memory is R's own, which no foreign code may write.
 PyObject* python_is_borrowed(PyObject* /*self*/, PyObject* arguments) {
   const PythonApi& python = *python_api();
-  PyObject* handle = nullptr;
-  if (python.PyArg_ParseTuple(arguments, "O", &handle) == 0) return nullptr;
-  const at::Tensor* tensor = tensor_in(python, handle);
+  const at::Tensor* tensor = only_tensor(python, arguments);
   return tensor == nullptr ? nullptr : python.PyBool_FromLong(core::is_borrowed(*tensor));
 }
 
@@ -539,13 +541,13 @@ GilHold::~GilHold() {
 
 void init_python(SEXP package_namespace) { package = package_namespace; }
 
-bool is_python_object(SEXP x) noexcept { return python_object_or_null(x) != nullptr; }
-
-SEXP handle_from_python(SEXP x, core::Copy copy) {
-  PyObject* given = python_object(x);
+SEXP handle_from_python(SEXP x, SEXP copy) {
+  PyObject* given = python_object_or_null(x);
+  if (given == nullptr) return R_NilValue;
+  const core::Copy may_copy = copy_of(copy);
   const PythonApi& python = running_python();
   const Gil gil(python);
-  return handle_of_object(python, given, copy);
+  return handle_of_object(python, given, may_copy);
 }
 
 SEXP shared_with_python(SEXP x) {

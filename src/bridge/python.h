@@ -60,18 +60,15 @@ class GilHold {
 // Remembers the namespace whose answer_python() runs R functions for Python.
 void init_python(SEXP package_namespace);
 
-// `x` is reticulate's R object for a Python object.
-bool is_python_object(SEXP x) noexcept;
-
 // The handle of the very tensor behind a Python object; R's NULL where it is not a tensor
 // of a torch that runs on our libtorch.
 SEXP shared_with_python(SEXP x);
 
-// The handle of a tensor on the memory of a Python object: a PyCapsule of either name, an
-// object whose type offers DLPack's C exchange table, or anything with `__dlpack__`. What
-// shared_with_python() would give comes itself, unless it requires grad. Python's errors
-// come as python errors.
-SEXP handle_from_python(SEXP x, core::Copy copy);
+// The handle of a tensor on the memory of a Python object, R's NULL for what is none: a
+// PyCapsule of either name, an object whose type offers DLPack's C exchange table, or
+// anything with `__dlpack__`. What shared_with_python() would give comes itself, unless
+// it requires grad. Python's errors come as python errors.
+SEXP handle_from_python(SEXP x, SEXP copy);
 
 // managed_info() of a PyCapsule.
 SEXP python_capsule_info(SEXP x);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/storage.h"
+#include "core/version.h"
 
 namespace dltorch::bridge {
 namespace {
@@ -46,8 +47,7 @@ TorchPython find_torch_python() {
   void* library = dlopen(path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
   if (library == nullptr) return {};
   using ShowConfig = decltype(&at::show_config);
-  if (symbol<ShowConfig>(library, "_ZN2at11show_configB5cxx11Ev") != &at::show_config)
-    return {};
+  if (symbol<ShowConfig>(library, core::kShowConfigSymbol) != &at::show_config) return {};
   return {symbol<PyObject* (*)(const at::TensorBase&)>(
               library, "_Z16THPVariable_WrapRKN2at10TensorBaseE"),
           symbol<PyObject**>(library, "THPVariableClass")};

@@ -11,20 +11,7 @@
 
 namespace dltorch::core {
 
-std::string compiled_version() {
-  return std::to_string(TORCH_VERSION_MAJOR) + "." + std::to_string(TORCH_VERSION_MINOR) +
-         "." + std::to_string(TORCH_VERSION_PATCH);
-}
-
-std::string running_version() {
-  // The only place where the library itself tells its version, in all of 1.13 to 2.14.
-  const std::string config = at::show_config();
-  const std::string key = "TORCH_VERSION=";
-  const size_t start = config.find(key);
-  if (start == std::string::npos) return "";
-  const size_t from = start + key.size();
-  return config.substr(from, config.find_first_of(", \n", from) - from);
-}
+std::string running_version() { return version_in(at::show_config()); }
 
 std::string build_config() { return at::show_config(); }
 

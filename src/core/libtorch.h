@@ -3,12 +3,13 @@
 
 #include <string>
 
+#include "core/version.h"
+
 namespace dltorch::core {
 
-std::string compiled_version();  // "2.13.0"
-std::string running_version();   // from the library itself
-std::string running_path();      // of libtorch_cpu in this process
-std::string build_config();      // how it was built, in its own words
+std::string running_version();  // from the library itself
+std::string running_path();     // of libtorch_cpu in this process
+std::string build_config();     // how it was built, in its own words
 
 // The threads of the OpenBLAS that R's own linear algebra uses; 0 where it is another
 // one.

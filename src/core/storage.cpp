@@ -97,12 +97,6 @@ at::DataPtr data_ptr_of(c10::intrusive_ptr<Owner> owner, void* data, at::Device 
   return {data, owner.release(), &Owner::release, device};
 }
 
-// Whether the memory is libtorch's own, not mapped, pinned or handed in.
-bool is_plain(const c10::StorageImpl& storage) {
-  static const c10::DeleterFnPtr cpu_deleter = c10::GetCPUAllocator()->raw_deleter();
-  return storage.data_ptr().get_deleter() == cpu_deleter;
-}
-
 // A DataPtr on the same memory that is owned.
 at::DataPtr with_owner(at::DataPtr memory, const c10::intrusive_ptr<Owner>& owner) {
   at::DataPtr owned = data_ptr_of(owner, memory.get(), memory.device());
@@ -178,6 +172,11 @@ c10::StorageImpl* storage_of(const at::Tensor& tensor) {
 }
 
 }  // namespace
+
+bool is_plain(const c10::StorageImpl& storage) {
+  static const c10::DeleterFnPtr cpu_deleter = c10::GetCPUAllocator()->raw_deleter();
+  return storage.data_ptr().get_deleter() == cpu_deleter;
+}
 
 at::Tensor tensor_on(const void* data, at::IntArrayRef sizes, at::IntArrayRef strides,
                      const at::TensorOptions& options, MemoryKind kind, void* context,

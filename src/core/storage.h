@@ -32,6 +32,10 @@ enum class MemoryKind {
 
 class Owner;
 
+// Whether the memory is from libtorch's CPU allocator and has no owner: not lent, mapped,
+// pinned, viewed or exported.
+bool is_plain(const c10::StorageImpl& storage);
+
 // A tensor on memory that `deleter(context)` gives back when the last user is gone. If it
 // throws, the deleter has been called.
 at::Tensor tensor_on(const void* data, at::IntArrayRef sizes, at::IntArrayRef strides,

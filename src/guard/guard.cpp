@@ -4,7 +4,6 @@
 
 #include <dlfcn.h>
 #include <link.h>
-#include <torch/version.h>
 
 #include <climits>
 #include <cstdio>
@@ -18,12 +17,11 @@
 #include <R_ext/Visibility.h>
 #include <Rinternals.h>
 
+#include "core/version.h"
+
 namespace {
 
-std::string compiled_version() {
-  return std::to_string(TORCH_VERSION_MAJOR) + "." + std::to_string(TORCH_VERSION_MINOR) +
-         "." + std::to_string(TORCH_VERSION_PATCH);
-}
+using dltorch::core::compiled_version;
 
 struct Other {
   std::string ours;
@@ -49,15 +47,12 @@ int look_at(dl_phdr_info* object, size_t /*size*/, void* other_address) {
 std::string version_of(const std::string& path) {
   void* library = dlopen(path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
   if (library == nullptr) return "";
-  void* address = dlsym(library, "_ZN2at11show_configB5cxx11Ev");
+  void* address = dlsym(library, dltorch::core::kShowConfigSymbol);
   dlclose(library);
   if (address == nullptr) return "";
   std::string (*show_config)() = nullptr;
   std::memcpy(&show_config, &address, sizeof address);
-  const std::string config = show_config();
-  const size_t start = config.find("TORCH_VERSION=");
-  if (start == std::string::npos) return "";
-  return config.substr(start + 14, config.find_first_of(", \n", start) - start - 14);
+  return dltorch::core::version_in(show_config());
 }
 
 std::string release(const std::string& version) {
