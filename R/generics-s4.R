@@ -99,7 +99,7 @@ reduced_dims <- function(x, dims, first) {
 }
 
 # The sum or mean over those dimensions, of floating point where it is a mean.
-reduce <- function(x, what, na.rm, dims, first) { # nolint: object_name_linter.
+reduce <- function(x, what, na.rm, dims, first) {
   dims <- reduced_dims(x, dims, first)
   floating <- x$is_floating_point() || x$is_complex()
   if (what == "mean" && !floating) x <- x$to(dtype = torch_get_default_dtype())
@@ -135,21 +135,21 @@ setMethod("var", "torch_tensor", function(x, y = NULL, na.rm = FALSE, use) {
   stats::var(values_of(x), values_of(y), na.rm = na.rm, use = use)
 })
 
+# stats::cov() or stats::cor() on tensors; its own defaults for what is not given.
+on_values <- function(f) {
+  function(x, y = NULL, use, method) {
+    arguments <- list(values_of(x), values_of(y))
+    if (!missing(use)) arguments$use <- use
+    if (!missing(method)) arguments$method <- method
+    do.call(f, arguments)
+  }
+}
+
 setGeneric("cov")
-setMethod("cov", "torch_tensor", function(x, y = NULL, use, method) {
-  arguments <- list(values_of(x), values_of(y))
-  if (!missing(use)) arguments$use <- use
-  if (!missing(method)) arguments$method <- method
-  do.call(stats::cov, arguments)
-})
+setMethod("cov", "torch_tensor", on_values(stats::cov))
 
 setGeneric("cor")
-setMethod("cor", "torch_tensor", function(x, y = NULL, use, method) {
-  arguments <- list(values_of(x), values_of(y))
-  if (!missing(use)) arguments$use <- use
-  if (!missing(method)) arguments$method <- method
-  do.call(stats::cor, arguments)
-})
+setMethod("cor", "torch_tensor", on_values(stats::cor))
 
 setGeneric("which")
 setMethod("which", "torch_tensor", function(x, arr.ind = FALSE, useNames = TRUE) {
@@ -157,10 +157,10 @@ setMethod("which", "torch_tensor", function(x, arr.ind = FALSE, useNames = TRUE)
 })
 
 setGeneric("which.max")
-setMethod("which.max", "torch_tensor", function(x) which.max(as.vector(as.array(x))))
+setMethod("which.max", "torch_tensor", function(x) which.max(as.vector(x)))
 
 setGeneric("which.min")
-setMethod("which.min", "torch_tensor", function(x) which.min(as.vector(as.array(x))))
+setMethod("which.min", "torch_tensor", function(x) which.min(as.vector(x)))
 
 setGeneric("norm")
 setMethod("norm", c("torch_tensor", "missing"), function(x, type, ...) {
