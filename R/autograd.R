@@ -150,16 +150,6 @@ run_callback_apart <- function(f, ...) {
 }
 callback_state <- new.env(parent = emptyenv())
 
-# What libtorch warned of while its engine ran.
-warn_dltorch <- function(messages) {
-  for (message in messages) {
-    warning(structure(
-      class = c("dltorch_warning", "warning", "condition"),
-      list(message = message, call = NULL)
-    ))
-  }
-}
-
 #' The graph behind a tensor
 #'
 #' `x$grad_fn` is the node of autograd's graph that made `x`, or `NULL` for a leaf. A node

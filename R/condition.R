@@ -32,6 +32,16 @@ abort_dltorch <- function(kind, message, details = "",
   ))
 }
 
+# Called by C++ too (src/bridge/autograd.cpp), with what libtorch warned of meanwhile.
+warn_dltorch <- function(messages) {
+  for (message in messages) {
+    warning(structure(
+      class = c("dltorch_warning", "warning", "condition"),
+      list(message = message, call = NULL)
+    ))
+  }
+}
+
 user_call <- function(frame) {
   while (frame > 0L) {
     call <- sys.call(frame)

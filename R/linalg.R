@@ -93,12 +93,9 @@ torch_sitrep <- function() {
 warn_of_reference_blas <- function(report) {
   for (side in names(report)) {
     if (is_reference_blas(report[[side]]$blas)) {
-      warning(structure(
-        class = c("dltorch_warning", "warning", "condition"),
-        list(message = sprintf(
-          "%s uses the reference BLAS (%s), which is slow: install OpenBLAS", side,
-          report[[side]]$blas
-        ), call = NULL)
+      warn_dltorch(sprintf(
+        "%s uses the reference BLAS (%s), which is slow: install OpenBLAS", side,
+        report[[side]]$blas
       ))
     }
   }
