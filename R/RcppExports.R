@@ -205,8 +205,8 @@ dlt_libtorch <- function() {
     .Call(`_dltorch_dlt_libtorch`)
 }
 
-dlt_libtorch_config <- function() {
-    .Call(`_dltorch_dlt_libtorch_config`)
+dlt_sitrep <- function() {
+    .Call(`_dltorch_dlt_sitrep`)
 }
 
 dlt_memory <- function() {

@@ -527,12 +527,12 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// dlt_libtorch_config
-Rcpp::List dlt_libtorch_config();
-RcppExport SEXP _dltorch_dlt_libtorch_config() {
+// dlt_sitrep
+Rcpp::List dlt_sitrep();
+RcppExport SEXP _dltorch_dlt_sitrep() {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    rcpp_result_gen = Rcpp::wrap(dlt_libtorch_config());
+    rcpp_result_gen = Rcpp::wrap(dlt_sitrep());
     return rcpp_result_gen;
 END_RCPP
 }
@@ -818,7 +818,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_integer_limits", (DL_FUNC) &_dltorch_dlt_integer_limits, 1},
     {"_dltorch_dlt_load", (DL_FUNC) &_dltorch_dlt_load, 1},
     {"_dltorch_dlt_libtorch", (DL_FUNC) &_dltorch_dlt_libtorch, 0},
-    {"_dltorch_dlt_libtorch_config", (DL_FUNC) &_dltorch_dlt_libtorch_config, 0},
+    {"_dltorch_dlt_sitrep", (DL_FUNC) &_dltorch_dlt_sitrep, 0},
     {"_dltorch_dlt_memory", (DL_FUNC) &_dltorch_dlt_memory, 0},
     {"_dltorch_dlt_cuda_is_available", (DL_FUNC) &_dltorch_dlt_cuda_is_available, 0},
     {"_dltorch_dlt_cuda_device_count", (DL_FUNC) &_dltorch_dlt_cuda_device_count, 0},

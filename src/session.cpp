@@ -73,11 +73,23 @@ Rcpp::CharacterVector dlt_libtorch() {
       Rcpp::_["path"] = dltorch::core::running_path());
 }
 
-// How libtorch was built, in its own words, and the threads of R's BLAS (0: unknown).
+// What torch_sitrep() cannot ask R: how libtorch was built, in its own words, what this
+// library was compiled with, and which libraries are in the process.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List dlt_libtorch_config() {
-  return Rcpp::List::create(Rcpp::_["build"] = dltorch::core::build_config(),
-                            Rcpp::_["blas_threads"] = dltorch::core::blas_threads());
+Rcpp::List dlt_sitrep() {
+  namespace core = dltorch::core;
+  const auto compiled = Rcpp::List::create(
+      Rcpp::_["R"] = R_MAJOR "." R_MINOR, Rcpp::_["Rcpp"] = RCPP_VERSION_STRING,
+      Rcpp::_["compiler"] = core::compiler(), Rcpp::_["C++"] = core::cxx_standard(),
+      Rcpp::_["cxx11_abi"] = core::cxx11_abi(),
+      Rcpp::_["symbols"] = core::exports_own_symbols() ? "visible" : "hidden");
+  return Rcpp::List::create(Rcpp::_["config"] = core::build_config(),
+                            Rcpp::_["blas_threads"] = core::blas_threads(),
+                            Rcpp::_["soname"] = core::soname_of(core::running_path()),
+                            Rcpp::_["c10"] = core::c10_path(),
+                            Rcpp::_["compiled"] = compiled,
+                            Rcpp::_["libraries"] = Rcpp::wrap(core::loaded_libraries()),
+                            Rcpp::_["dlpack"] = core::dlpack_version());
 }
 
 // [[Rcpp::export(rng = false)]]

@@ -1,9 +1,11 @@
 // A library of its own, dlguard.so, that R loads before dltorch.so. It is linked to
 // no libtorch, so it can refuse what would crash the process while the second libtorch is
-// being loaded: two of them share the symbols that the linker makes unique.
+// being loaded: two of them share the symbols that the linker makes unique. And it can
+// say in words why dltorch.so does not load: R would give the linker's words only.
 
 #include <dlfcn.h>
 #include <link.h>
+#include <unistd.h>
 
 #include <climits>
 #include <cstdio>
@@ -92,8 +94,38 @@ void signal(const char* kind, const char* message) {
   UNPROTECT(4);
 }
 
+// Loads dltorch.so, which lies beside this library (unless a tool has moved it), as R
+// will next. The loader's words where that fails, else "".
+std::string load_package() {
+  Dl_info own;
+  if (dladdr(reinterpret_cast<const void*>(&load_package), &own) == 0) return "";
+  const std::string path = own.dli_fname;
+  const std::string package = path.substr(0, path.rfind('/') + 1) + "dltorch.so";
+  if (access(package.c_str(), R_OK) != 0) return "";
+  // Stays open: R opens it too, and libtorch must never be unloaded.
+  if (dlopen(package.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr) return "";
+  const char* text = dlerror();
+  return text == nullptr ? "no reason given" : text;
+}
+
 // The kind of condition to signal with the text in `message`, or nullptr.
-const char* check(char* message, size_t size) {
+const char* check_package(char* message, size_t size) {
+  const std::string reason = load_package();
+  if (reason.empty()) return nullptr;
+  const bool there = access(DLTORCH_LIBTORCH_DIR "/libtorch_cpu.so", R_OK) == 0;
+  std::snprintf(
+      message, size,
+      "dltorch was built on libtorch %s in %s, %s: %s. Install dltorch again on "
+      "the libtorch that there is: R CMD INSTALL "
+      "--configure-args=--with-libtorch=DIR dltorch",
+      compiled_version().c_str(), prefix(DLTORCH_LIBTORCH_DIR "/").c_str(),
+      there ? "and does not load on what is there now" : "where it is no longer",
+      reason.c_str());
+  return "error";
+}
+
+// The same for a libtorch that is in the process already.
+const char* check_process(char* message, size_t size) {
   Other other;
   other.ours = real(DLTORCH_LIBTORCH_DIR "/libtorch_cpu.so");
   dl_iterate_phdr(&look_at, &other);
@@ -119,6 +151,11 @@ extern "C" attribute_visible void R_init_dlguard(DllInfo* dll) {
   R_registerRoutines(dll, nullptr, nullptr, nullptr, nullptr);
   R_useDynamicSymbols(dll, FALSE);
   static char message[2 * PATH_MAX + 300];
-  const char* kind = check(message, sizeof message);
+  const char* kind = check_process(message, sizeof message);
+  if (kind == nullptr || std::strcmp(kind, "warning") == 0) {
+    static char reason[2 * PATH_MAX + 300];
+    const char* failed = check_package(reason, sizeof reason);
+    if (failed != nullptr) signal(failed, reason);
+  }
   if (kind != nullptr) signal(kind, message);
 }

@@ -214,28 +214,3 @@ test_that("a borrowed matrix goes to LAPACK without a copy of ours", {
   # Still lent: nothing has written to it.
   expect_equal(x$data_ptr(), dlt_vector_address(a))
 })
-
-test_that("torch_sitrep() names both BLAS and warns of the reference one", {
-  report <- suppressWarnings(torch_sitrep())
-  expect_named(report, c("libtorch", "R"))
-  expect_match(report$libtorch$version, "^[0-9]+\\.[0-9]+")
-  expect_equal(report$libtorch$threads, torch_get_num_threads())
-  expect_true(nzchar(report$R$blas) && nzchar(report$R$lapack))
-  expect_output(print(report), "libtorch.*threads.*R\n.*blas")
-  config <- "Intel(R) oneAPI Math Kernel Library Version 2024.2-Product, BLAS_INFO=mkl, "
-  expect_identical(
-    blas_of_config(config, "x"), list(blas = "MKL 2024.2", lapack = "MKL 2024.2")
-  )
-  expect_identical(
-    blas_of_config("BLAS_INFO=open, LAPACK_INFO=generic, ", "libblas.so.3.11.0"),
-    list(blas = "OpenBLAS", lapack = "libblas.so.3.11.0, the system's")
-  )
-  expect_true(is_reference_blas(blas_of_config("", "libblas.so.3.11.0")$blas))
-  expect_false(is_reference_blas("MKL 2024.2"))
-  expect_false(is_reference_blas("/usr/lib/openblas-pthread/libblas.so.3"))
-  report$R$blas <- "libblas.so.3.11.0"
-  expect_warning(
-    warn_of_reference_blas(report), "R uses the reference BLAS",
-    class = "dltorch_warning"
-  )
-})

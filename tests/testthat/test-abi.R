@@ -1,0 +1,128 @@
+# Which symbols the package's libraries show, and what happens where the libtorch that it
+# was built on has gone or is another one.
+
+libraries <- function() {
+  system.file("libs", c("dltorch.so", "dlguard.so"), package = "dltorch", mustWork = TRUE)
+}
+
+test_that("only R_init_* and the registered entry points are exported", {
+  skip_if(!nzchar(Sys.which("nm")), "no nm")
+  for (library in libraries()) {
+    symbols <- strsplit(
+      system2("nm", c("-D", "--defined-only", shQuote(library)), stdout = TRUE), " "
+    )
+    kinds <- vapply(symbols, `[`, "", 2)
+    names <- vapply(symbols, `[`, "", 3)
+    name <- sub("\\.so$", "", basename(library))
+    registered <- getDLLRegisteredRoutines(name)
+    registered <- unlist(lapply(registered, names), use.names = FALSE)
+    expect_true(paste0("R_init_", name) %in% names)
+    # The weak ones are of classes that are defined in headers of libtorch and of C++.
+    others <- names[!kinds %in% c("W", "V", "u")]
+    linker <- c("__bss_start", "_edata", "_end")
+    expect_identical(
+      setdiff(others, c(paste0("R_init_", name), registered, linker)), character()
+    )
+    expect_identical(grep("7dltorch", names, value = TRUE), character())
+  }
+  expect_gt(length(registered <- unlist(getDLLRegisteredRoutines("dltorch"))), 50)
+})
+
+# The message of the error when the package is loaded from a copy of its folder, whose
+# dlguard.so and dltorch.so look for libtorch in a place of `change()`'s choice.
+load_copy <- function(change = function(library) NULL, env = character()) {
+  skip_if_not_installed("callr")
+  library <- withr::local_tempdir(.local_envir = parent.frame())
+  file.copy(system.file(package = "dltorch"), library, recursive = TRUE)
+  change(file.path(library, "dltorch"))
+  callr::r(function(library) {
+    tryCatch(
+      {
+        loadNamespace("dltorch", lib.loc = library)
+        namespace <- asNamespace("dltorch")
+        list(
+          getNamespaceInfo(namespace, "path"),
+          as.numeric(namespace$torch_tensor(c(1, 2)) + 1),
+          nzchar(system.file("python", package = "dltorch", lib.loc = library))
+        )
+      },
+      error = function(e) list(conditionMessage(e), class(e))
+    )
+  }, list(library), env = c(callr::rcmd_safe_env(), env))
+}
+
+test_that("the installed package works from another folder", {
+  result <- load_copy()
+  expect_identical(basename(result[[1]]), "dltorch")
+  expect_identical(result[[2]], c(2, 3))
+  expect_true(result[[3]])
+})
+
+# Writes `with`, of the same length or shorter, over the bytes of `what` in the file.
+overwrite <- function(file, what, with) {
+  bytes <- readBin(file, "raw", file.size(file))
+  pattern <- charToRaw(what)
+  at <- grepRaw(pattern, bytes, fixed = TRUE, all = TRUE)
+  stopifnot(length(at) > 0, nchar(with) <= nchar(what))
+  with <- c(charToRaw(with), raw(nchar(what) - nchar(with)))
+  for (i in at) bytes[i + seq_along(with) - 1] <- with
+  writeBin(bytes, file)
+}
+
+test_that("a libtorch that has gone is an error in words", {
+  result <- load_copy(function(package) {
+    for (name in c("dltorch.so", "dlguard.so")) {
+      file <- file.path(package, "libs", name)
+      # The library's name differs: no path by which the loader finds another one.
+      overwrite(file, "libtorch_cpu.so", "libtorch_xyz.so")
+    }
+  })
+  expect_match(result[[1]], "^dltorch was built on libtorch [0-9.]+ in /.*")
+  expect_match(result[[1]], "where it is no longer: libtorch_xyz.so.*cannot open")
+  expect_match(result[[1]], "--configure-args=--with-libtorch=DIR")
+  expect_true("dltorch_libtorch_error" %in% result[[2]])
+})
+
+test_that("a libtorch without what the package asks of it is an error in words", {
+  result <- load_copy(function(package) {
+    # A symbol of libtorch's that no libtorch has.
+    overwrite(
+      file.path(package, "libs", "dltorch.so"), "_ZN2at11show_config",
+      "_ZN2at11show_xonfig"
+    )
+  })
+  expect_match(result[[1]], "does not load on what is there now: .*undefined symbol: ")
+  expect_match(result[[1]], "_ZN2at11show_xonfig")
+  expect_true("dltorch_libtorch_error" %in% result[[2]])
+})
+
+test_that("tools/abi-check says whether a library will load", {
+  tool <- test_path("..", "..", "tools", "abi-check")
+  skip_if_not(file.exists(tool), "not in a checkout")
+  skip_if(any(!nzchar(Sys.which(c("nm", "readelf", "ldd", "c++filt")))), "no binutils")
+  check <- function(library, libtorch) {
+    text <- suppressWarnings(
+      system2(tool, shQuote(c(library, libtorch)), stdout = TRUE, stderr = TRUE)
+    )
+    status <- attr(text, "status")
+    list(paste(text, collapse = "\n"), if (is.null(status)) 0L else status)
+  }
+  ours <- libraries()[1]
+  libtorch <- dlt_libtorch()[["path"]]
+  result <- check(ours, libtorch)
+  expect_match(result[[1]], "will load on the libtorch in .*: all [0-9]+ symbols")
+  expect_identical(result[[2]], 0L)
+
+  changed <- withr::local_tempfile(fileext = ".so")
+  file.copy(ours, changed)
+  overwrite(changed, "_ZN2at11show_config", "_ZN2at11show_xonfig")
+  result <- check(changed, libtorch)
+  expect_match(result[[1]], "will not load .*: 1 of [0-9]+ symbols are missing, such as")
+  expect_match(result[[1]], "at::show_xonfig")
+  expect_identical(result[[2]], 1L)
+
+  empty <- withr::local_tempdir()
+  result <- check(ours, empty)
+  expect_match(result[[1]], "will not load .*: it needs libtorch_cpu.so.*there is none")
+  expect_identical(result[[2]], 1L)
+})
