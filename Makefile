@@ -3,6 +3,7 @@
 # that tools/setup names.
 #
 #   make test FILTER=storage       only tests/testthat/test-*storage*.R
+#   make bench PART=calls          only bench/calls.R
 #   make demo DLTORCH_PYTHON=FILE  on the torch of another Python than the environment's
 
 build := $(CURDIR)/.build
@@ -84,7 +85,7 @@ fresh: setup-ci install ## Check that generated files are as their sources say
 	$(with_package) tools/check-generated
 
 bench: setup-bench install ## Measure against Python (bench/run.R)
-	$(with_package) Rscript bench/run.R
+	$(with_package) Rscript bench/run.R $(PART)
 
 old-libtorch: setup-old-libtorch install ## Build on Debian's libtorch-dev; use it, and both
 	@tools/install $(old_library) --configure-args=--with-libtorch=$(old_libtorch)

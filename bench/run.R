@@ -2,10 +2,12 @@
 # and prints the ratios beside the bars that the project has set itself (bench/bars.tsv).
 # It asserts nothing: on a busy machine times mean little, ratios more.
 #
-#   make bench
+#   make bench [PART='calls exchange']
 
 # Before libtorch is loaded, and for the R processes that the benchmarks start.
 Sys.setenv(OMP_NUM_THREADS = "1", MKL_NUM_THREADS = "1", PYTHONDONTWRITEBYTECODE = "1")
+
+parts <- commandArgs(TRUE)
 
 library(dltorch)
 torch <- reticulate::import("torch", convert = FALSE)
@@ -19,7 +21,6 @@ cat(sprintf(
   reticulate::py_config()$version, reticulate::py_str(torch$`__version__`),
   reticulate::py_str(reticulate::import("numpy", convert = FALSE)$`__version__`)
 ))
-source("bench/calls.R")
-source("bench/autograd.R")
-source("bench/linalg.R")
-source("bench/exchange.R")
+for (part in if (length(parts) > 0) parts else c("calls", "autograd", "linalg", "exchange")) {
+  source(file.path("bench", paste0(part, ".R")))
+}

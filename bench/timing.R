@@ -52,14 +52,20 @@ take_turns <- function(subject, other, seconds = 0.6) {
       c(subject[[what]](count), other[[what]](count))
     }, numeric(2))
   }
-  medians <- apply(in_rounds("median", 25, 400), 1, median)
+  rounds <- in_rounds("median", 25, 400)
   gc()
-  list(medians = medians, means = rowMeans(in_rounds("mean", 5, 20000)))
+  list(
+    medians = apply(rounds, 1, median),
+    # Of the ratios, since a machine that changes its speed half-way through would give
+    # the medians of the two from different halves.
+    ratio = median(rounds[1, ] / rounds[2, ]),
+    means = rowMeans(in_rounds("mean", 5, 20000))
+  )
 }
 
 compare <- function(case, subject, other) {
   times <- take_turns(subject, other)
-  report(case, times$medians, times$means)
+  report(case, times$medians, times$means, times$ratio)
 }
 
 # --- Reporting --------------------------------------------------------------------------
@@ -111,10 +117,11 @@ microseconds <- function(x) {
 
 times_text <- function(x) if (is.na(x)) "" else sprintf("%.2fx", x)
 
-# `medians`, `means`: of dltorch and of the other, in microseconds.
-report <- function(case, medians, means) {
+# `medians`, `means`: of dltorch and of the other, in microseconds; `ratio`: of the
+# medians.
+report <- function(case, medians, means, ratio = medians[1] / medians[2]) {
   measured <- c(
-    median = medians[1] / medians[2], mean = means[1] / means[2],
+    median = ratio, mean = means[1] / means[2],
     plus = medians[1] - medians[2]
   )
   cells <- c(

@@ -19,6 +19,7 @@
 #include "bridge/python.h"
 #include "bridge/subscript.h"
 #include "core/device.h"
+#include "core/large.h"
 #include "core/libtorch.h"
 #include "core/process.h"
 #include "core/storage.h"
@@ -52,6 +53,7 @@ void dlt_register(DllInfo* dll) {
 // [[Rcpp::export(rng = false)]]
 void dlt_load(SEXP package_namespace) {
   dltorch::core::watch_forks();
+  dltorch::core::install_large_blocks();
   dltorch::bridge::init_conditions(package_namespace);
   dltorch::bridge::init_handles();
   dltorch::bridge::init_autograd(package_namespace);

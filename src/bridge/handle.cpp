@@ -131,6 +131,7 @@ Single* single_of(SEXP x) {
 
 SEXP new_handle(at::Tensor tensor, void (*attach_to)(SEXP, at::Tensor)) {
   drain_releases();
+  collect_before(tensor);
   SEXP x = PROTECT(R_MakeExternalPtr(nullptr, tensor_tag, R_NilValue));
   attach_to(x, std::move(tensor));
   SHALLOW_DUPLICATE_ATTRIB(x, tensor_template);

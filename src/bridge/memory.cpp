@@ -22,7 +22,10 @@ namespace {
 
 // Smaller storages do not fill a memory before R's own cells make it collect.
 constexpr size_t kCountedBytes = 4096;
-constexpr double kDefaultThreshold = 64.0 * 1024 * 1024;
+constexpr double kLowestThreshold = 24.0 * 1024 * 1024;
+constexpr double kHighestThreshold = 256.0 * 1024 * 1024;
+// Growth since the last full collection, in thresholds, that asks for the next one.
+constexpr double kFullFactor = 6;
 
 struct Counted {
   int64_t handles = 0;
@@ -41,7 +44,8 @@ struct Memory {
   double live = 0;
   double live_after_collection = 0;
   double live_after_full = 0;
-  double factor = 1;  // of the threshold; grows while collections find little
+  double cell_bytes = 0;  // of R's own objects, vectors' values left out
+  double factor = 1;      // of the threshold; grows while collections find little
   double collections = 0;
   bool collecting = false;
 };
@@ -52,16 +56,21 @@ Memory& memory() {
   return *instance;
 }
 
+// Bytes of growth that ask for a collection. Unless the user has set it, it is as much as
+// R's own cells take, which is what a collection costs, within limits.
 double threshold() {
   static SEXP const name = Rf_install("dltorch.gc_threshold");
   SEXP option = Rf_GetOption1(name);
   const bool set = (TYPEOF(option) == REALSXP || TYPEOF(option) == INTSXP) &&
                    Rf_xlength(option) == 1 && Rf_asReal(option) > 0;
-  return set ? Rf_asReal(option) : kDefaultThreshold;
+  if (set) return Rf_asReal(option);
+  return std::min(std::max(memory().cell_bytes, kLowestThreshold), kHighestThreshold);
 }
 
 // A minor collection finds the young, which temporaries are. What it leaves alive it
-// counts as old from then on, so now and then a full one must follow.
+// counts as old from then on; R itself goes over the younger of the old in every
+// twentieth. A full one, of all that R has, costs as much as fifty minor ones, so it is
+// asked for only where that has not been enough.
 void collect_if_grown() {
   Memory& m = memory();
   const double limit = threshold();
@@ -69,7 +78,7 @@ void collect_if_grown() {
   if (before - m.live_after_collection < limit * m.factor || m.collecting) return;
   ++m.collections;
   collect_garbage(false);
-  if (m.live - m.live_after_full > limit / 4) {
+  if (m.live - m.live_after_full > kFullFactor * limit) {
     collect_garbage(true);
     m.live_after_full = m.live;
   }
@@ -79,31 +88,41 @@ void collect_if_grown() {
   m.live_after_collection = m.live;
 }
 
-}  // namespace
-
-void init_memory() {
-  // glibc maps a block above a threshold anew each time, and the system fills its pages
-  // with zeros, until one as large has been freed. R frees late and many at once, so the
-  // memory for the next round would mostly be new. This takes the threshold to where
-  // glibc itself ends, unless the user has set it; the memory is never touched.
-  constexpr size_t kHighestThreshold = size_t{32} << 20;
-  void* volatile block = std::malloc(kHighestThreshold - 2 * 4096);
-  std::free(block);
-}
-
-const void* count_storage(const at::Tensor& tensor) {
-  if (!tensor.has_storage()) return nullptr;
+// The tensor's storage, or nullptr where it is not counted.
+const c10::StorageImpl* counted_storage(const at::Tensor& tensor) {
+  if (!tensor.has_storage() || tensor.is_meta()) return nullptr;
   const c10::StorageImpl* storage = tensor.storage().unsafeGetStorageImpl();
-  const size_t bytes = storage->nbytes();
-  if (bytes < kCountedBytes || tensor.is_meta()) return nullptr;
+  if (storage->nbytes() < kCountedBytes) return nullptr;
   // Memory that was lent is not R's to free: an import of 800 MB must not cost a
   // collection.
   if (tensor.is_cpu() && !core::is_plain(*storage)) return nullptr;
-  collect_if_grown();
+  return storage;
+}
+
+}  // namespace
+
+void init_memory() {
+  // The vectors that R makes of tensors are malloc's. glibc maps a block above a
+  // threshold anew each time, and the system fills its pages with zeros, until one as
+  // large has been freed. R frees late and many at once, so the memory for the next round
+  // would mostly be new. This takes the threshold to where glibc itself ends, unless the
+  // user has set it; the memory is never touched.
+  constexpr size_t kHighestMapped = size_t{32} << 20;
+  void* volatile block = std::malloc(kHighestMapped - 2 * 4096);
+  std::free(block);
+}
+
+void collect_before(const at::Tensor& tensor) {
+  if (counted_storage(tensor) != nullptr) collect_if_grown();
+}
+
+const void* count_storage(const at::Tensor& tensor) {
+  const c10::StorageImpl* storage = counted_storage(tensor);
+  if (storage == nullptr) return nullptr;
   Memory& m = memory();
   Counted& counted = m.storages[storage];
   if (counted.handles++ == 0) {
-    counted.bytes = static_cast<double>(bytes);
+    counted.bytes = static_cast<double>(storage->nbytes());
     counted.device = tensor.device().str();
     m.live += counted.bytes;
     PerDevice& device = m.devices[counted.device];
@@ -133,7 +152,7 @@ void collect_garbage(bool full) {
   // gc() runs finalizers, and with them perhaps R code: whatever that does, come back.
   bool flag = full;
   try {
-    Rcpp::unwindProtect(
+    SEXP counts = Rcpp::unwindProtect(
         [](void* data) {
           SEXP gc = PROTECT(
               Rf_lang2(Rf_install("gc"), Rf_ScalarLogical(*static_cast<bool*>(data))));
@@ -143,6 +162,8 @@ void collect_garbage(bool full) {
           return result;
         },
         &flag);
+    // A matrix of two rows, cells and vectors' values; the second column is in MB.
+    m.cell_bytes = REAL_RO(counts)[2] * 1024 * 1024;
   } catch (...) {
     m.collecting = false;
     throw;

@@ -14,11 +14,15 @@
 
 namespace dltorch::bridge {
 
-// Prepares the C library for large temporaries; call once, at load.
+// Prepares the C library for large vectors; call once, at load.
 void init_memory();
 
-// Counts the tensor's storage for a new handle, which may collect first. Gives what
-// forget_storage() wants back: nullptr for storages too small to count.
+// Collects if memory has grown and the tensor's storage will count. To be called before
+// its handle is made: R keeps what lives through a collection much longer.
+void collect_before(const at::Tensor& tensor);
+
+// Counts the tensor's storage for a new handle. Gives what forget_storage() wants back:
+// nullptr for storages too small to count.
 const void* count_storage(const at::Tensor& tensor);
 void forget_storage(const void* counted) noexcept;
 

@@ -1,5 +1,6 @@
 #include "bridge/vector.h"
 
+#include <ATen/Parallel.h>
 #include <ATen/ops/empty.h>
 #include <ATen/ops/empty_strided.h>
 #include <ATen/ops/from_blob.h>
@@ -7,6 +8,7 @@
 #include <Rcpp/Lightest>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -157,22 +159,52 @@ void check_doubles(const double* x, R_xlen_t n, ScalarType dtype) {
   }
 }
 
-// Whether a tensor holds an infinite value, told by its bits; `infinity` is those of +Inf
-// without the sign. In blocks, which compilers turn into vector instructions.
+// Of this length, known to the compiler, loops become vector instructions.
+constexpr int64_t kBlock = 256;
+
+template <class Bits>
+bool any_infinite_in_block(const Bits* x, Bits magnitude, Bits infinity) {
+  Bits found = 0;
+  for (int64_t i = 0; i < kBlock; ++i) found |= (x[i] & magnitude) == infinity;
+  return found != 0;
+}
+
+// Whether there is an infinite value, told by its bits; `infinity` is those of +Inf
+// without the sign.
 template <class Bits>
 bool any_infinite(const void* data, int64_t n, Bits magnitude, Bits infinity) {
-  constexpr int64_t kBlock = 256;
   const auto* x = static_cast<const Bits*>(data);
   int64_t i = 0;
   for (; i + kBlock <= n; i += kBlock) {
-    Bits found = 0;
-    for (int64_t j = 0; j < kBlock; ++j) found |= (x[i + j] & magnitude) == infinity;
-    if (found != 0) return true;
+    if (any_infinite_in_block(x + i, magnitude, infinity)) return true;
   }
   for (; i < n; ++i) {
     if ((x[i] & magnitude) == infinity) return true;
   }
   return false;
+}
+
+constexpr uint32_t kFloatMagnitude = 0x7fffffff;
+constexpr uint32_t kFloatInfinity = 0x7f800000;
+
+// Doubles to floats, and whether one of those may be infinite: looked for in each block
+// while it is in the processor's cache.
+bool narrow(const double* from, float* to, int64_t n) {
+  std::atomic<bool> found{false};
+  const int64_t blocks = n / kBlock;
+  at::parallel_for(0, blocks, 128, [&](int64_t begin, int64_t end) {
+    for (int64_t block = begin; block < end; ++block) {
+      const double* __restrict in = from + block * kBlock;
+      float* __restrict out = to + block * kBlock;
+      for (int64_t i = 0; i < kBlock; ++i) out[i] = static_cast<float>(in[i]);
+      if (any_infinite<uint32_t>(out, kBlock, kFloatMagnitude, kFloatInfinity))
+        found.store(true, std::memory_order_relaxed);
+    }
+  });
+  const int64_t done = blocks * kBlock;
+  for (int64_t i = done; i < n; ++i) to[i] = static_cast<float>(from[i]);
+  return found ||
+         any_infinite<uint32_t>(to + done, n - done, kFloatMagnitude, kFloatInfinity);
 }
 
 // Of a dense tensor. Of the other dtypes, which have no infinity, or none of their own
@@ -181,9 +213,9 @@ bool may_be_infinite(const at::Tensor& x) {
   const void* data = core::const_data(x);
   switch (x.scalar_type()) {
     case ScalarType::Float:
-      return any_infinite<uint32_t>(data, x.numel(), 0x7fffffff, 0x7f800000);
+      return any_infinite<uint32_t>(data, x.numel(), kFloatMagnitude, kFloatInfinity);
     case ScalarType::ComplexFloat:
-      return any_infinite<uint32_t>(data, 2 * x.numel(), 0x7fffffff, 0x7f800000);
+      return any_infinite<uint32_t>(data, 2 * x.numel(), kFloatMagnitude, kFloatInfinity);
     case ScalarType::Half:
       return any_infinite<uint16_t>(data, x.numel(), 0x7fff, 0x7c00);
     case ScalarType::BFloat16:
@@ -471,6 +503,13 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
       (memory_type(x) == ScalarType::Double && at::isFloatingType(target)) ||
       (memory_type(x) == ScalarType::ComplexDouble && at::isComplexType(target));
   if (!narrows_floats) check_values(data, x, target, &found_na);
+  if (target == ScalarType::Float && memory_type(x) == ScalarType::Double &&
+      sizes.size() == 1) {
+    if (narrow(static_cast<const double*>(data), static_cast<float*>(result.data_ptr()),
+               result.numel()))
+      check_values(data, x, target, &found_na);
+    return result;
+  }
   if (!is_aligned(data, memory_type(x))) {
     at::Tensor aligned =
         at::empty_strided(sizes, column_major_strides(sizes),

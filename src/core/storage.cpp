@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/compat.h"
+#include "core/large.h"
 #include "core/process.h"
 
 namespace dltorch::core {
@@ -174,8 +175,7 @@ c10::StorageImpl* storage_of(const at::Tensor& tensor) {
 }  // namespace
 
 bool is_plain(const c10::StorageImpl& storage) {
-  static const c10::DeleterFnPtr cpu_deleter = c10::GetCPUAllocator()->raw_deleter();
-  return storage.data_ptr().get_deleter() == cpu_deleter;
+  return is_cpu_allocation(storage.data_ptr());
 }
 
 at::Tensor tensor_on(const void* data, at::IntArrayRef sizes, at::IntArrayRef strides,

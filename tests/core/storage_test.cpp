@@ -4,7 +4,6 @@
 #include <ATen/ops/empty.h>
 
 #include <atomic>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <thread>
@@ -13,6 +12,7 @@
 
 #include "core/compat.h"
 #include "core/storage.h"
+#include "expect.h"
 
 namespace {
 
@@ -26,14 +26,6 @@ using dltorch::core::storage_counts;
 using dltorch::core::tensor_on;
 
 constexpr int64_t kLength = 1000;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "FAILED: %s\n", what.c_str());
-  ++failures;
-}
 
 // Memory that knows how often it was given back.
 struct Lender {
@@ -148,6 +140,5 @@ int main() {
   const auto after = storage_counts();
   expect(after.borrows == before.borrows && after.views == before.views,
          "the counts are back where they were");
-  if (failures == 0) std::puts("storage_test: all passed");
-  return failures == 0 ? 0 : 1;
+  return report("storage_test");
 }

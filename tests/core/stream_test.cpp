@@ -2,7 +2,6 @@
 // is needed, and none of that type exists.
 
 #include <cstdint>
-#include <cstdio>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -10,19 +9,12 @@
 
 #include "core/error.h"
 #include "core/stream.h"
+#include "expect.h"
 
 namespace {
 
 using dltorch::core::consumer_stream;
 using dltorch::core::order_streams;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "FAILED: %s\n", what.c_str());
-  ++failures;
-}
 
 class Recorder final : public c10::impl::DeviceGuardImplInterface {
  public:
@@ -148,6 +140,5 @@ int main() {
   test_values();
   test_order();
   test_what_a_consumer_passes();
-  if (failures == 0) std::printf("stream_test: all passed\n");
-  return failures == 0 ? 0 : 1;
+  return report("stream_test");
 }
