@@ -182,3 +182,22 @@ test_that("fields of complex tensors can be set", {
   expect_null(torch_zeros(2)$names)
   expect_dltorch_error(torch_ones(2)$imag, "libtorch", "complex")
 })
+
+test_that("doubles become floats in blocks, and none is lost at their ends", {
+  for (n in c(1, 255, 256, 257, 512, 1000, 100001)) {
+    v <- seq(-1, 1, length.out = n)
+    expect_identical(
+      as.numeric(torch_tensor(v)), as.numeric(torch_tensor(v, "float64")$to(dtype = "float32"))
+    )
+    for (at in unique(c(1, min(n, 256), n))) {
+      special <- replace(v, at, Inf)
+      expect_identical(as.numeric(torch_tensor(special))[at], Inf)
+      special[at] <- -Inf
+      expect_identical(as.numeric(torch_tensor(special))[at], -Inf)
+      special[at] <- NA
+      expect_true(is.nan(as.numeric(torch_tensor(special))[at]))
+      special[at] <- 1e300
+      expect_error(torch_tensor(special), "1e\\+300", class = "dltorch_value_error")
+    }
+  }
+})
