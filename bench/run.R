@@ -21,6 +21,7 @@ cat(sprintf(
   reticulate::py_config()$version, reticulate::py_str(torch$`__version__`),
   reticulate::py_str(reticulate::import("numpy", convert = FALSE)$`__version__`)
 ))
-for (part in if (length(parts) > 0) parts else c("calls", "autograd", "linalg", "exchange")) {
+if (length(parts) == 0) parts <- c("calls", "autograd", "linalg", "exchange")
+for (part in parts) {
   source(file.path("bench", paste0(part, ".R")))
 }

@@ -187,7 +187,8 @@ test_that("doubles become floats in blocks, and none is lost at their ends", {
   for (n in c(1, 255, 256, 257, 512, 1000, 100001)) {
     v <- seq(-1, 1, length.out = n)
     expect_identical(
-      as.numeric(torch_tensor(v)), as.numeric(torch_tensor(v, "float64")$to(dtype = "float32"))
+      as.numeric(torch_tensor(v)),
+      as.numeric(torch_tensor(v, "float64")$to(dtype = "float32"))
     )
     for (at in unique(c(1, min(n, 256), n))) {
       special <- replace(v, at, Inf)
