@@ -102,8 +102,10 @@ SEXP companion_of(SEXP handle, SEXP group) {
   return R_new_altrep(companion_class, handle, group);
 }
 
+bool is_companion(SEXP x) noexcept { return R_altrep_inherits(x, companion_class) != 0; }
+
 bool is_grouped(SEXP companion) noexcept {
-  if (!ALTREP(companion)) return false;
+  if (!is_companion(companion)) return false;
   SEXP group = R_altrep_data2(companion);
   if (TYPEOF(group) == LISTSXP) group = CDR(group);
   return group != R_NilValue;

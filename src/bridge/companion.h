@@ -19,6 +19,9 @@ void register_companion(DllInfo* dll);
 
 SEXP companion_of(SEXP handle, SEXP group);
 
+// Whether this is a companion, not the plain vector of a file of version 2.
+bool is_companion(SEXP x) noexcept;
+
 // Whether the companion's handle is one of a group.
 bool is_grouped(SEXP companion) noexcept;
 

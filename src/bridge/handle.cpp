@@ -32,9 +32,7 @@ struct Single {
 };
 
 // The live handles of tensors that Python has too, by tensor: the same tensor comes back
-// as the same handle. One that comes back after R has found it unreachable, within the
-// same round of finalizers, is released all the same: whoever uses it gets a handle
-// error. Never destroyed: finalizers may run late.
+// as the same handle. Never destroyed: finalizers may run late.
 std::unordered_map<const c10::TensorImpl*, SEXP>& known_handles() {
   static auto* handles = new std::unordered_map<const c10::TensorImpl*, SEXP>;
   return *handles;
@@ -188,8 +186,15 @@ void know_handle(SEXP x) {
 }
 
 SEXP known_handle_of(at::Tensor tensor) {
-  const auto known = known_handles().find(tensor.unsafeGetTensorImpl());
-  if (known != known_handles().end()) return known->second;
+  const auto* key = tensor.unsafeGetTensorImpl();
+  auto known = known_handles().find(key);
+  if (known != known_handles().end()) {
+    // R runs finalizers some time after it has found a handle unreachable, even if that
+    // is in use again by then: what is found after they have run is safe.
+    R_RunPendingFinalizers();
+    known = known_handles().find(key);
+    if (known != known_handles().end()) return known->second;
+  }
   SEXP x = PROTECT(new_handle(std::move(tensor), &attach_single));
   know_handle(x);
   UNPROTECT(1);
@@ -211,9 +216,11 @@ const at::Tensor& tensor_of(SEXP x, const char* argument) {
   if (is_tensor_handle(x)) {
     auto* tensor = static_cast<at::Tensor*>(R_ExternalPtrAddr(x));
     if (tensor != nullptr) return *tensor;
-    // Read from a file of version 2, which holds the bytes as a plain vector.
-    if (TYPEOF(R_ExternalPtrProtected(x)) == RAWSXP) {
-      revive(x, R_ExternalPtrProtected(x));
+    // Read from a file of version 2, which holds the bytes as a plain vector. A companion
+    // would take them from here.
+    SEXP bytes = R_ExternalPtrProtected(x);
+    if (TYPEOF(bytes) == RAWSXP && !is_companion(bytes)) {
+      revive(x, bytes);
       return *static_cast<at::Tensor*>(R_ExternalPtrAddr(x));
     }
   }

@@ -226,3 +226,22 @@ test_that("the workers of a DataLoader read what R lent and write none of it", {
   expect_true(result[[2]])
   expect_identical(result[[3]], 2 * sum(1:400))
 })
+
+test_that("a handle that R has found unreachable does not come back to be released", {
+  torch_py <- torch_here()
+  p <- torch_py$ones(5000L)
+  again <- function() {
+    x <- as_torch_tensor(p)
+    gctorture(TRUE)
+    on.exit(gctorture(FALSE))
+    x <- NULL
+    # Collects; the finalizer of what was `x` is to run later.
+    list(1)
+    as_torch_tensor(p)
+  }
+  for (i in 1:3) {
+    y <- again()
+    collect()
+    expect_identical(y$sum()$item(), 5000)
+  }
+})
