@@ -27,7 +27,7 @@ FUZZ_SECONDS := 30
 with_package := R_LIBS=$(library)
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-23s%s\n", $$1, $$2 }' Makefile
 
 demo: setup-demo install ## Show what dltorch does (bench/demo.R)
 	$(with_package) Rscript bench/demo.R
@@ -52,6 +52,9 @@ peers: setup-peers install ## Exchange tensors with each peer framework
 
 conformance: setup-conformance install ## Compare every operator with Python's torch
 	$(with_package) Rscript tools/conformance/run.R $(if $(FILTER),'$(FILTER)')
+
+conformance-gradients: setup-conformance install ## Compare gradients with Python's torch
+	$(with_package) Rscript tools/conformance/run.R --gradients=yes $(if $(FILTER),'$(FILTER)')
 
 soak: setup-test install ## Exchanges and temporaries by the million: memory, counters
 	$(with_package) Rscript tests/testthat/python/soak.R
@@ -102,5 +105,6 @@ clean: ## Remove what was built, not the cache
 
 # Two setups at once would wait for each other's lock, or fail on it.
 .NOTPARALLEL:
-.PHONY: help demo test install build core-test fuzz peers conformance soak check lint format \
+.PHONY: help demo test install build core-test fuzz peers conformance \
+  conformance-gradients soak check lint format \
   attributes document operators profile bench-check fresh bench old-libtorch clean

@@ -3,6 +3,8 @@
 # (tools/conformance/exceptions.tsv), and the counts. Both sides must run on one libtorch.
 #
 #   Rscript tools/conformance/run.R [--limit=N] [--calls=no] [PATTERN of names]
+#
+# With --gradients=yes their gradients instead: see gradients.R.
 
 options <- commandArgs(TRUE)
 value_of <- function(name, default) {
@@ -257,6 +259,8 @@ walk <- function(n, methods) {
     }
   }
 }
+
+if (value_of("gradients", "no") == "yes") base::source("tools/conformance/gradients.R")
 
 started <- Sys.time()
 for (i in seq_len(reticulate::py_to_r(source$count())) - 1L) {
