@@ -149,15 +149,22 @@ as.character.torch_dtype <- function(x, ...) dlt_dtype_title(x)
 #'
 #' The default dtype is that of `torch_ones()` and its like where none is given; it has no
 #' effect on `torch_tensor()`. Python's torch in the same process shares it.
-#' `torch_promote_types()` tells the smallest dtype that holds the values of both;
-#' `torch_result_type()` what arithmetic between two tensors or numbers gives.
+#' `with_default_dtype()` and `local_default_dtype()` put the former one back at the end,
+#' also after an error. `torch_promote_types()` tells the smallest dtype that holds the
+#' values of both; `torch_result_type()` what arithmetic between two tensors or numbers
+#' gives.
 #'
-#' @param d a floating [dtype][torch_dtype], or its name
+#' @param d,dtype a floating [dtype][torch_dtype], or its name
+#' @param code code to be run with that default
+#' @param ... not used; what follows is given by name
+#' @param .env the environment at whose end the former default is put back
 #' @param type1,type2 dtypes, or their names
 #' @param tensor1,tensor2 tensors, or numbers
-#' @return A [dtype][torch_dtype]; `torch_set_default_dtype()`: `NULL`, invisibly.
+#' @return A [dtype][torch_dtype]; `torch_set_default_dtype()`, `local_default_dtype()`:
+#'   `NULL`, invisibly; `with_default_dtype()`: the value of `code`.
 #' @examples
 #' torch_get_default_dtype()
+#' with_default_dtype(torch_ones(2), dtype = "float64")$dtype
 #' torch_promote_types("int32", "float16")
 #' torch_result_type(torch_tensor(1L), 1.5)
 #' @export
@@ -166,6 +173,21 @@ torch_get_default_dtype <- function() new_dtype(dlt_default_dtype())
 #' @rdname torch_get_default_dtype
 #' @export
 torch_set_default_dtype <- function(d) invisible(dlt_set_default_dtype(d))
+
+#' @rdname torch_get_default_dtype
+#' @export
+with_default_dtype <- function(code, ..., dtype) {
+  local_default_dtype(dtype)
+  force(code)
+}
+
+#' @rdname torch_get_default_dtype
+#' @export
+local_default_dtype <- function(dtype, .env = parent.frame()) {
+  former <- dlt_default_dtype()
+  dlt_set_default_dtype(dtype)
+  at_exit_of(.env, function() dlt_set_default_dtype(former))
+}
 
 #' @rdname torch_get_default_dtype
 #' @export

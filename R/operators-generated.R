@@ -96,7 +96,7 @@ NULL
 #' @param B a tensor
 #' @param check_errors `TRUE` or `FALSE`
 #' @param compute_uv `TRUE` or `FALSE`
-#' @param dim whole numbers; counts from 1, negative from the end, or a whole number;
+#' @param dim a whole number; counts from 1, negative from the end, or whole numbers;
 #' counts from 1, negative from the end, or `NULL`
 #' @param dim1 a whole number; counts from 1, negative from the end
 #' @param dim2 a whole number; counts from 1, negative from the end
@@ -105,7 +105,7 @@ NULL
 #' @param dtype a [dtype][torch_dtype] or its name, or `NULL`
 #' @param full_matrices `TRUE` or `FALSE`
 #' @param hermitian `TRUE` or `FALSE`
-#' @param ind a whole number
+#' @param ind a whole number; counts from 1, negative from the end
 #' @param input2 a tensor
 #' @param input3 a tensor
 #' @param keepdim `TRUE` or `FALSE`
@@ -2174,121 +2174,232 @@ torch_lift_fresh <- function(self) .Call(dlt_op1, "lift_fresh self", self)
 torch_lift_fresh_copy <- function(self) .Call(dlt_op1, "lift_fresh_copy self", self)
 #' @rdname operators-linalg
 #' @export
-linalg__powsum <- function(self, ord = 2L, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op5, "linalg__powsum self ord dim keepdim dtype", self, ord, dim, keepdim, dtype)
+linalg_cholesky <- function(A, upper = FALSE) .Call(dlt_op2, "linalg_cholesky A|self upper", A, upper)
 #' @rdname operators-linalg
 #' @export
-linalg_cholesky <- function(A, upper = FALSE) .Call(dlt_op2, "linalg_cholesky A|self upper", A, upper)
+torch_linalg_cholesky <- linalg_cholesky
 #' @rdname operators-linalg
 #' @export
 linalg_cholesky_ex <- function(A, check_errors = FALSE, upper = FALSE) .Call(dlt_op3, "linalg_cholesky_ex A|self check_errors upper", A, check_errors, upper)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_cholesky_ex <- linalg_cholesky_ex
+#' @rdname operators-linalg
+#' @export
 linalg_cross <- function(self, other, dim = -1L) .Call(dlt_op3, "linalg_cross self other dim", self, other, dim)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_cross <- linalg_cross
 #' @rdname operators-linalg
 #' @export
 linalg_det <- function(A) .Call(dlt_op1, "linalg_det A", A)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_det <- linalg_det
+#' @rdname operators-linalg
+#' @export
 linalg_diagonal <- function(A, offset = 0L, dim1 = -2L, dim2 = -1L) .Call(dlt_op4, "linalg_diagonal A offset dim1 dim2", A, offset, dim1, dim2)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_diagonal <- linalg_diagonal
 #' @rdname operators-linalg
 #' @export
 linalg_eig <- function(A) .Call(dlt_op1, "linalg_eig A|self", A)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_eig <- linalg_eig
+#' @rdname operators-linalg
+#' @export
 linalg_eigh <- function(A, UPLO = "L") .Call(dlt_op2, "linalg_eigh A|self UPLO", A, UPLO)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_eigh <- linalg_eigh
 #' @rdname operators-linalg
 #' @export
 linalg_eigvals <- function(A) .Call(dlt_op1, "linalg_eigvals A|self", A)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_eigvals <- linalg_eigvals
+#' @rdname operators-linalg
+#' @export
 linalg_eigvalsh <- function(A, UPLO = "L") .Call(dlt_op2, "linalg_eigvalsh A|self UPLO", A, UPLO)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_eigvalsh <- linalg_eigvalsh
 #' @rdname operators-linalg
 #' @export
 linalg_householder_product <- function(A, tau) .Call(dlt_op2, "linalg_householder_product A|input tau", A, tau)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_householder_product <- linalg_householder_product
+#' @rdname operators-linalg
+#' @export
 linalg_inv <- function(A) .Call(dlt_op1, "linalg_inv A", A)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_inv <- linalg_inv
 #' @rdname operators-linalg
 #' @export
 linalg_inv_ex <- function(A, check_errors = FALSE) .Call(dlt_op2, "linalg_inv_ex A check_errors", A, check_errors)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_inv_ex <- linalg_inv_ex
+#' @rdname operators-linalg
+#' @export
 linalg_ldl_factor <- function(self, hermitian = FALSE) .Call(dlt_op2, "linalg_ldl_factor self hermitian", self, hermitian)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_ldl_factor <- linalg_ldl_factor
 #' @rdname operators-linalg
 #' @export
 linalg_ldl_factor_ex <- function(self, hermitian = FALSE, check_errors = FALSE) .Call(dlt_op3, "linalg_ldl_factor_ex self hermitian check_errors", self, hermitian, check_errors)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_ldl_factor_ex <- linalg_ldl_factor_ex
+#' @rdname operators-linalg
+#' @export
 linalg_ldl_solve <- function(LD, pivots, B, hermitian = FALSE) .Call(dlt_op4, "linalg_ldl_solve LD pivots B hermitian", LD, pivots, B, hermitian)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_ldl_solve <- linalg_ldl_solve
 #' @rdname operators-linalg
 #' @export
 linalg_lstsq <- function(A, B, rcond = NULL, ..., driver = NULL) .Call(dlt_op4, "linalg_lstsq A|self B|b rcond driver", A, B, rcond, driver)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_lstsq <- linalg_lstsq
+#' @rdname operators-linalg
+#' @export
 linalg_lu <- function(A, pivot = TRUE) .Call(dlt_op2, "linalg_lu A pivot", A, pivot)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_lu <- linalg_lu
 #' @rdname operators-linalg
 #' @export
 linalg_lu_factor <- function(A, pivot = TRUE) .Call(dlt_op2, "linalg_lu_factor A pivot", A, pivot)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_lu_factor <- linalg_lu_factor
+#' @rdname operators-linalg
+#' @export
 linalg_lu_factor_ex <- function(A, pivot = TRUE, check_errors = FALSE) .Call(dlt_op3, "linalg_lu_factor_ex A pivot check_errors", A, pivot, check_errors)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_lu_factor_ex <- linalg_lu_factor_ex
 #' @rdname operators-linalg
 #' @export
 linalg_lu_solve <- function(LU, pivots, B, left = TRUE, adjoint = FALSE) .Call(dlt_op5, "linalg_lu_solve LU pivots B left adjoint", LU, pivots, B, left, adjoint)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_lu_solve <- linalg_lu_solve
+#' @rdname operators-linalg
+#' @export
 linalg_matmul <- function(self, other) .Call(dlt_op2, "linalg_matmul self other", self, other)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_matmul <- linalg_matmul
 #' @rdname operators-linalg
 #' @export
 linalg_matrix_exp <- function(self) .Call(dlt_op1, "linalg_matrix_exp self", self)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_matrix_exp <- linalg_matrix_exp
+#' @rdname operators-linalg
+#' @export
 linalg_matrix_power <- function(A, n) .Call(dlt_op2, "linalg_matrix_power A|self n", A, n)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_matrix_power <- linalg_matrix_power
 #' @rdname operators-linalg
 #' @export
 linalg_matrix_rank <- function(A, ..., atol = NULL, rtol = NULL, tol = NULL, hermitian = FALSE) .Call(dlt_op5, "linalg_matrix_rank A|self|input atol rtol tol hermitian", A, atol, rtol, tol, hermitian)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_matrix_rank <- linalg_matrix_rank
+#' @rdname operators-linalg
+#' @export
 linalg_multi_dot <- function(tensors) .Call(dlt_op1, "linalg_multi_dot tensors", tensors)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_multi_dot <- linalg_multi_dot
 #' @rdname operators-linalg
 #' @export
 linalg_pinv <- function(A, rcond = NULL, hermitian = FALSE, atol = NULL, rtol = NULL) .Call(dlt_op5, "linalg_pinv A|self rcond hermitian atol rtol", A, rcond, hermitian, atol, rtol)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_pinv <- linalg_pinv
+#' @rdname operators-linalg
+#' @export
 linalg_qr <- function(A, mode = "reduced") .Call(dlt_op2, "linalg_qr A mode", A, mode)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_qr <- linalg_qr
 #' @rdname operators-linalg
 #' @export
 linalg_slogdet <- function(A) .Call(dlt_op1, "linalg_slogdet A", A)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_slogdet <- linalg_slogdet
+#' @rdname operators-linalg
+#' @export
 linalg_solve <- function(A, B, left = TRUE) .Call(dlt_op3, "linalg_solve A B left", A, B, left)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_solve <- linalg_solve
 #' @rdname operators-linalg
 #' @export
 linalg_solve_ex <- function(A, B, left = TRUE, check_errors = FALSE) .Call(dlt_op4, "linalg_solve_ex A B left check_errors", A, B, left, check_errors)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_solve_ex <- linalg_solve_ex
+#' @rdname operators-linalg
+#' @export
 linalg_solve_triangular <- function(A, B, ..., upper, left = TRUE, unitriangular = FALSE) .Call(dlt_op5, "linalg_solve_triangular A|self B upper left unitriangular", A, B, upper, left, unitriangular)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_solve_triangular <- linalg_solve_triangular
 #' @rdname operators-linalg
 #' @export
 linalg_svd <- function(A, full_matrices = TRUE, driver = NULL) .Call(dlt_op3, "linalg_svd A full_matrices driver", A, full_matrices, driver)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_svd <- linalg_svd
+#' @rdname operators-linalg
+#' @export
 linalg_svdvals <- function(A, driver = NULL) .Call(dlt_op2, "linalg_svdvals A driver", A, driver)
 #' @rdname operators-linalg
 #' @export
-linalg_tensorinv <- function(A, ind = 2L) .Call(dlt_op2, "linalg_tensorinv A|self ind", A, ind)
+torch_linalg_svdvals <- linalg_svdvals
+#' @rdname operators-linalg
+#' @export
+linalg_tensorinv <- function(A, ind = 3L) .Call(dlt_op2, "linalg_tensorinv A|self ind", A, ind)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_tensorinv <- linalg_tensorinv
 #' @rdname operators-linalg
 #' @export
 linalg_tensorsolve <- function(A, B, dims = NULL) .Call(dlt_op3, "linalg_tensorsolve A|self B|other dims", A, B, dims)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_tensorsolve <- linalg_tensorsolve
+#' @rdname operators-linalg
+#' @export
 linalg_vander <- function(x, N = NULL) .Call(dlt_op2, "linalg_vander x N", x, N)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_vander <- linalg_vander
 #' @rdname operators-linalg
 #' @export
 linalg_vecdot <- function(x, y, dim = -1L) .Call(dlt_op3, "linalg_vecdot x y dim", x, y, dim)
 #' @rdname operators-linalg
 #' @export
+torch_linalg_vecdot <- linalg_vecdot
+#' @rdname operators-linalg
+#' @export
 linalg_vector_norm <- function(A, ord = 2L, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op5, "linalg_vector_norm A|self ord dim keepdim dtype", A, ord, dim, keepdim, dtype)
+#' @rdname operators-linalg
+#' @export
+torch_linalg_vector_norm <- linalg_vector_norm
 #' @rdname operators-arithmetic
 #' @export
 torch_linear <- function(input, weight, bias = NULL) .Call(dlt_op3, "linear input weight bias", input, weight, bias)
@@ -2724,9 +2835,6 @@ torch_nonzero_numpy <- function(self) .Call(dlt_op1, "nonzero_numpy self", self)
 #' @rdname operators-shapes
 #' @export
 torch_nonzero_static <- function(self, size, fill_value = -1L) .Call(dlt_op3, "nonzero_static self size fill_value", self, size, fill_value)
-#' @rdname operators-layers
-#' @export
-torch_norm <- function(self, p = 2, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op5, "norm self p dim keepdim dtype", self, p, dim, keepdim, dtype)
 #' @rdname operators-layers
 #' @export
 torch_norm_except_dim <- function(v, pow = 2L, dim = 1L) .Call(dlt_op3, "norm_except_dim v pow dim", v, pow, dim)
@@ -4275,7 +4383,6 @@ torch_zeros_like <- function(input, dtype = NULL, layout = NULL, device = NULL, 
 `$nonzero` <- function(self) function(as_list = NULL) .Call(dlt_op2, "nonzero self as_list", self, as_list)
 `$nonzero_numpy` <- function(self) function() .Call(dlt_op1, "nonzero_numpy self", self)
 `$nonzero_static` <- function(self) function(size, fill_value = -1L) .Call(dlt_op3, "nonzero_static self size fill_value", self, size, fill_value)
-`$norm` <- function(self) function(p = 2, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op5, "norm self p dim keepdim dtype", self, p, dim, keepdim, dtype)
 `$normal_` <- function(self) function(mean = 0, std = 1, generator = NULL) .Call(dlt_op4, "normal_ self mean std generator", self, mean, std, generator)
 `$normal_functional` <- function(self) function(mean = 0, std = 1, generator = NULL) .Call(dlt_op4, "normal_functional self mean std generator", self, mean, std, generator)
 `$not_equal` <- function(self) function(other) .Call(dlt_op2, "not_equal self other", self, other)

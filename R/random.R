@@ -93,12 +93,18 @@ print.torch_generator <- function(x, ...) {
 #'
 #' Threads within an operator, and (`interop`) threads that run operators side by side;
 #' the latter can be set once, before the first is started. Python's torch in the same
-#' process shares them.
+#' process shares them. `with_num_threads()` and `local_num_threads()` put the former
+#' number within an operator back at the end, also after an error.
 #'
 #' @param num_threads a number from 1 on
-#' @return `get`: the number; `set`: `NULL`, invisibly.
+#' @param code code to be run with that many
+#' @param ... not used; what follows is given by name
+#' @param .env the environment at whose end the former number is put back
+#' @return `get`: the number; `set` and `local`: `NULL`, invisibly; `with`: the value of
+#'   `code`.
 #' @examples
 #' torch_get_num_threads()
+#' with_num_threads(torch_mm(torch_ones(2, 2), torch_ones(2, 2)), num_threads = 1)
 #' @export
 torch_get_num_threads <- function() dlt_num_threads(FALSE)
 
@@ -106,6 +112,21 @@ torch_get_num_threads <- function() dlt_num_threads(FALSE)
 #' @export
 torch_set_num_threads <- function(num_threads) {
   invisible(dlt_set_num_threads(num_threads, FALSE))
+}
+
+#' @rdname torch_get_num_threads
+#' @export
+with_num_threads <- function(code, ..., num_threads) {
+  local_num_threads(num_threads)
+  force(code)
+}
+
+#' @rdname torch_get_num_threads
+#' @export
+local_num_threads <- function(num_threads, .env = parent.frame()) {
+  former <- dlt_num_threads(FALSE)
+  dlt_set_num_threads(num_threads, FALSE)
+  at_exit_of(.env, function() dlt_set_num_threads(former, FALSE))
 }
 
 #' @rdname torch_get_num_threads

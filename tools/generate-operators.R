@@ -15,7 +15,7 @@ ns <- asNamespace("dltorch")
 # --- What there is ----------------------------------------------------------------------
 
 families <- ns$dlt_operator_names()
-families <- families[!startsWith(families, "_")]
+families <- families[!grepl("^_|^[a-z]+__", families)]
 schemas <- lapply(families, function(name) {
   overloads <- tryCatch(ns$dlt_schema(name), dltorch_operator_error = function(e) NULL)
   Filter(function(x) !x$is_out, overloads)
@@ -374,10 +374,12 @@ out <- c(
   unlist(lapply(names(pages), page_block)), "",
   vapply(names(functions), function(family) {
     f <- functions[[family]]
-    sprintf(
-      "#' @rdname operators-%s\n#' @export\n%s <- function(%s) %s", page_of(family),
-      quoted(f$name), f$formals, f$body
-    )
+    head <- sprintf("#' @rdname operators-%s\n#' @export", page_of(family))
+    twin <- if (startsWith(family, "linalg_")) {
+      c(head, sprintf("torch_%s <- %s", family, family))
+    }
+    definition <- sprintf("%s <- function(%s) %s", quoted(f$name), f$formals, f$body)
+    paste(c(head, definition, twin), collapse = "\n")
   }, ""), "",
   "# Methods of `$`.", "",
   vapply(names(methods), function(family) {

@@ -33,7 +33,7 @@ constexpr std::array<Named, 1> kNotDimensions = {{{"tile", "dims"}}};
 
 // Positions under other names. A negative `ignore_index` is no label, as in torch; so the
 // labels it is compared with may be negative too.
-constexpr std::array<Named, 30> kIntegerPositions = {{
+constexpr std::array<Named, 31> kIntegerPositions = {{
     {"select", "index"},
     {"select_copy", "index"},
     {"select_scatter", "index"},
@@ -64,6 +64,7 @@ constexpr std::array<Named, 30> kIntegerPositions = {{
     {"ctc_loss", "blank"},
     {"einsum", "path"},
     {"nonzero_static", "fill_value"},
+    {"linalg_tensorinv", "ind"},
 }};
 
 constexpr std::array<std::string_view, 5> kSlices = {

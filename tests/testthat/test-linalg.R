@@ -93,6 +93,20 @@ test_that("norms take R's letters beside torch's", {
   expect_dltorch_error(linalg_norm(x, "Q"), "libtorch")
 })
 
+test_that("torch_norm() takes names of norms beside exponents", {
+  a <- matrix(c(1, -2, 3, 4, 5, -6), 2)
+  x <- torch_as_tensor(a)
+  expect_equal(torch_norm(x)$item(), sqrt(sum(a^2)))
+  expect_equal(torch_norm(x, 1)$item(), sum(abs(a)))
+  expect_equal(torch_norm(x, "fro")$item(), sqrt(sum(a^2)))
+  expect_equal(x$norm("nuc")$item(), sum(svd(a)$d))
+  expect_equal(as.numeric(x$norm("fro", dim = 1)), sqrt(colSums(a^2)))
+  expect_identical(dim(torch_norm(x, "nuc", dim = 1:2, keepdim = TRUE)), c(1L, 1L))
+  expect_equal(as.numeric(torch_norm(x, Inf, dim = 2)), c(5, 6))
+  expect_dltorch_error(torch_norm(x, "nuc", dim = 1), "libtorch")
+  expect_dltorch_error(torch_norm(x, "much"), "libtorch")
+})
+
 test_that("R's own functions work on tensors as on matrices", {
   a <- with_condition(5, 10)
   b <- matrix(as.numeric(1:10), 5)

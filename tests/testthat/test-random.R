@@ -69,3 +69,33 @@ test_that("default dtype, promotion and threads follow libtorch", {
   expect_identical(torch_get_num_threads(), 1L)
   expect_dltorch_error(torch_set_num_threads(0), "value", "num_threads")
 })
+
+test_that("with_ and local_ put the dtype and threads back, also after an error", {
+  expect_true(with_default_dtype(torch_ones(1), dtype = "float64")$dtype == "float64")
+  expect_error(with_default_dtype(stop("no"), dtype = "float64"), "no")
+  expect_dltorch_error(with_default_dtype(1, dtype = "int64"), "value", "floating")
+  in_function <- function() {
+    local_default_dtype(torch_float16())
+    c(
+      unclass(torch_ones(1)$dtype),
+      with_default_dtype(unclass(torch_ones(1)$dtype), dtype = "bfloat16"),
+      unclass(torch_ones(1)$dtype)
+    )
+  }
+  expect_equal(in_function(), c("float16", "bfloat16", "float16"))
+  expect_true(torch_ones(1)$dtype == "float32")
+
+  threads <- torch_get_num_threads()
+  expect_equal(with_num_threads(torch_get_num_threads(), num_threads = 3), 3)
+  expect_error(with_num_threads(stop("no"), num_threads = 3), "no")
+  expect_dltorch_error(with_num_threads(1, num_threads = 0), "value", "num_threads")
+  in_function <- function() {
+    local_num_threads(3)
+    c(
+      torch_get_num_threads(), with_num_threads(torch_get_num_threads(), num_threads = 4),
+      torch_get_num_threads()
+    )
+  }
+  expect_equal(in_function(), c(3, 4, 3))
+  expect_equal(torch_get_num_threads(), threads)
+})
