@@ -251,3 +251,81 @@ def fails(f):
   y$sum()$backward()
   expect_equal(as.numeric(y$grad), c(2, 4, 6))
 })
+
+test_that("errors leave nested, second and accumulating positions as they are", {
+  own <- structure(
+    class = c("own_error", "error", "condition"), list(message = "mine", call = NULL)
+  )
+  fails <- function(...) stop(own)
+  double <- function(ctx, x) x * 2
+  inner_forward <- autograd_function(fails, mean)
+  inner_backward <- autograd_function(double, fails)
+  positions <- list(
+    "forward in forward" = function(x) {
+      autograd_function(function(ctx, x) inner_forward(x), mean)(x)
+    },
+    "forward in backward" = function(x) {
+      autograd_function(double, function(ctx, grad) inner_forward(grad))(x)
+    },
+    "pass in backward" = function(x) {
+      autograd_function(double, function(ctx, grad) {
+        w <- grad$detach()$requires_grad_(TRUE)
+        autograd_grad(with_enable_grad(inner_backward(w)$sum()), w)[[1]]
+      })(x)
+    },
+    "hook in backward" = function(x) {
+      autograd_function(double, function(ctx, grad) {
+        w <- grad$detach()$requires_grad_(TRUE)
+        w$register_hook(fails)
+        with_enable_grad((w * 2)$sum())$backward()
+        grad
+      })(x)
+    },
+    "hook on a value" = function(x) {
+      y <- square(x)
+      y$register_hook(fails)
+      y
+    },
+    "hook after accumulation" = function(x) {
+      x$register_post_accumulate_grad_hook(fails)
+      square(x)
+    },
+    "gradient of a gradient" = function(x) {
+      once <- autograd_function(
+        function(ctx, x) {
+          ctx$save_for_backward(x)
+          x * 2
+        },
+        function(ctx, grad) grad * inner_backward(ctx$saved_variables[[1]])
+      )
+      autograd_grad(once(x)$sum(), x, create_graph = TRUE)[[1]]
+    }
+  )
+  expect_balanced({
+    for (position in positions) {
+      local({
+        x <- torch_as_tensor(as.numeric(1:1000))$clone()$requires_grad_()
+        expect_error(position(x)$sum()$backward(), class = "own_error")
+      })
+    }
+  })
+  expect_true(torch_is_grad_enabled())
+  x <- leaf()
+  square(x)$sum()$backward()
+  expect_equal(as.numeric(x$grad), c(2, 4, 6))
+})
+
+test_that("a function serves Python, with its gradient and the gradient of that", {
+  skip_if_no_module("torch")
+  python <- reticulate::py_run_string(
+    "def use(f):
+       import torch
+       x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+       f(x).sum().backward()
+       first, = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+       second, = torch.autograd.grad(first.sum(), x)
+       return x.grad.tolist() + second.tolist()",
+    local = TRUE
+  )
+  expect_equal(python$use(py_operator(square)), c(2, 4, 6, 2, 2, 2))
+})

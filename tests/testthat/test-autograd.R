@@ -237,6 +237,23 @@ test_that("warnings, messages, interrupts, restarts and returns leave a hook", {
   hook$remove()
 })
 
+test_that("Ctrl-C in a hook leaves as R's interrupt", {
+  skip_on_os("windows")
+  x <- leaf()
+  hook <- x$register_hook(function(grad) {
+    tools::pskill(Sys.getpid(), tools::SIGINT)
+    Sys.sleep(20)
+    grad
+  })
+  expect_identical(
+    tryCatch((x * 2)$sum()$backward(), interrupt = function(e) "interrupted"),
+    "interrupted"
+  )
+  hook$remove()
+  (x * 2)$sum()$backward()
+  expect_equal(as.numeric(x$grad), rep(2, 3))
+})
+
 test_that("a hook must give a tensor or NULL", {
   x <- leaf()
   x$register_hook(function(grad) "a")
