@@ -50,7 +50,10 @@ take_turns <- function(subject, other, seconds = 0.6) {
     # Of what takes longer, three calls each; a mean says no more.
     again <- vapply(1:2, function(i) c(subject$mean(1), other$mean(1)), numeric(2))
     calls <- cbind(first, again, deparse.level = 0)
-    return(list(medians = apply(calls, 1, median), means = c(NA, NA)))
+    return(list(
+      medians = apply(calls, 1, median), ratio = median(calls[1, ] / calls[2, ]),
+      means = c(NA, NA)
+    ))
   }
   once <- max(subject$mean(5), other$mean(5)) / 1e6
   in_rounds <- function(what, rounds, most) {
