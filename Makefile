@@ -4,6 +4,8 @@
 #
 #   make test FILTER=storage       only tests/testthat/test-*storage*.R
 #   make bench PART=calls          only bench/calls.R
+#   make conformance FILTER=norm   only operators of this name
+#   make conformance CONFORMANCE_ARGS="--limit=2 --calls=no"  few samples, as .ci/run
 #   make demo DLTORCH_PYTHON=FILE  on the torch of another Python than the environment's
 
 build := $(CURDIR)/.build
@@ -51,7 +53,7 @@ peers: setup-peers install ## Exchange tensors with each peer framework
 	$(with_package) tools/peers $(PEER)
 
 conformance: setup-conformance install ## Compare every operator with Python's torch
-	$(with_package) Rscript tools/conformance/run.R $(if $(FILTER),'$(FILTER)')
+	$(with_package) Rscript tools/conformance/run.R $(CONFORMANCE_ARGS) $(if $(FILTER),'$(FILTER)')
 
 conformance-gradients: setup-conformance install ## Compare gradients with Python's torch
 	$(with_package) Rscript tools/conformance/run.R --gradients=yes $(if $(FILTER),'$(FILTER)')

@@ -133,6 +133,10 @@ dlt_operator_names <- function() {
     .Call(`_dltorch_dlt_operator_names`)
 }
 
+dlt_property_names <- function() {
+    .Call(`_dltorch_dlt_property_names`)
+}
+
 dlt_schema <- function(name) {
     .Call(`_dltorch_dlt_schema`, name)
 }

@@ -95,6 +95,31 @@ torch_unique <- function(self, sorted = TRUE, return_inverse = FALSE,
   }
 }
 
+#' @rdname torch_sum
+#' @export
+torch_norm <- function(self, p = 2, dim = NULL, keepdim = FALSE, dtype = NULL) {
+  if (is.character(p) && identical(self$layout == "strided", TRUE)) {
+    if (identical(p, "fro")) {
+      return(linalg_vector_norm(self, 2, dim, keepdim, dtype))
+    }
+    if (is.null(dim)) dim <- seq_along(base::dim(self))
+    return(linalg_matrix_norm(self, p, dim, keepdim, dtype))
+  }
+  .Call(dlt_op5, "norm self p dim keepdim dtype", self, p, dim, keepdim, dtype)
+}
+`$norm` <- function(self) {
+  function(p = 2, dim = NULL, keepdim = FALSE, dtype = NULL) {
+    torch_norm(self, p, dim, keepdim, dtype)
+  }
+}
+
+#' @rdname torch_where
+#' @export
+torch_nonzero <- function(self, as_list = FALSE) {
+  if (isTRUE(as_list)) torch_nonzero_numpy(self) else .Call(dlt_op1, "nonzero self", self)
+}
+`$nonzero` <- function(self) function(as_list = FALSE) torch_nonzero(self, as_list)
+
 #' @rdname torch_tensordot
 #' @export
 torch_broadcast_shapes <- function(...) {
@@ -106,6 +131,9 @@ torch_broadcast_shapes <- function(...) {
 #' @rdname torch_tensordot
 #' @export
 torch_unravel_index <- function(indices, shape) {
+  if (!grepl("^u?int", indices$dtype)) {
+    abort_dltorch("type", "`indices` must be a tensor of an integer dtype")
+  }
   outside <- indices$le(0L)$logical_or(indices$gt(prod(shape)))
   if (outside$any()$item()) {
     abort_dltorch("index", sprintf(

@@ -1,7 +1,8 @@
 #' Errors of dltorch
 #'
 #' Every error has the classes `dltorch_<kind>_error`, `dltorch_error` and `error`. Its
-#' `details` field holds libtorch's full text where the error comes from there.
+#' `details` field holds libtorch's full text where the error comes from there, and all
+#' forms of an operator that none of the arguments fit.
 #'
 #' | kind | when |
 #' |---|---|

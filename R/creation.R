@@ -14,6 +14,7 @@
 #' @param layout `"strided"` or `NULL`
 #' @param device a [device][torch_device] or its name; `NULL` for the CPU
 #' @param requires_grad whether autograd records operations on the tensor
+#' @param generator a [generator][torch_generator] to draw from, or `NULL`
 #' @param fill_value the value of every element
 #' @param start,end,step first value, last value, distance
 #' @return A tensor of the given size, row-major; `torch_arange()`: of one dimension.
@@ -67,7 +68,13 @@ torch_empty <- function(..., size = NULL, names = NULL, dtype = NULL, layout = N
 #' @rdname torch_zeros
 #' @export
 torch_rand <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
-                       device = NULL, requires_grad = FALSE) {
+                       device = NULL, requires_grad = FALSE, generator = NULL) {
+  if (!is.null(generator)) {
+    return(new_tensor("rand", if (is.null(size)) c(...) else size,
+      generator = generator, dtype = dtype, device = device,
+      names = names, layout = layout, requires_grad = requires_grad
+    ))
+  }
   external(
     dlt_create, "rand size dtype layout device", names, size, dtype, layout, device,
     requires_grad, ...
@@ -77,7 +84,13 @@ torch_rand <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NU
 #' @rdname torch_zeros
 #' @export
 torch_randn <- function(..., size = NULL, names = NULL, dtype = NULL, layout = NULL,
-                        device = NULL, requires_grad = FALSE) {
+                        device = NULL, requires_grad = FALSE, generator = NULL) {
+  if (!is.null(generator)) {
+    return(new_tensor("randn", if (is.null(size)) c(...) else size,
+      generator = generator, dtype = dtype, device = device,
+      names = names, layout = layout, requires_grad = requires_grad
+    ))
+  }
   external(
     dlt_create, "randn size dtype layout device", names, size, dtype, layout, device,
     requires_grad, ...

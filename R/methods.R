@@ -33,7 +33,7 @@
       other <- dtype
       dtype <- NULL
     }
-    if (is_torch_device(dtype)) {
+    if (is_torch_device(dtype) || is_device_name(dtype)) {
       device <- dtype
       dtype <- NULL
     }
@@ -57,6 +57,12 @@
     if (is.null(device) || is.numeric(device)) device <- torch_device("cuda", device)
     self$to(device = device, non_blocking = non_blocking, memory_format = memory_format)
   }
+}
+
+# "cpu", "cuda:1": no name of a dtype has a colon, or stands here.
+is_device_name <- function(x) {
+  types <- c("cpu", "cuda", "meta", "mps", "xpu", "hpu", "mkldnn", "xla", "privateuseone")
+  is_one_string(x) && !is.object(x) && sub(":[0-9]+$", "", x) %in% types
 }
 
 # Makes the makers of $float(), $double() ...
@@ -134,4 +140,42 @@ pick_dim <- function(sizes, dim) {
     abort_dltorch("operator", sprintf("the field \"%s\" of a tensor cannot be set", name))
   )
   x
+}
+
+#' Completion of a tensor's properties and methods
+#'
+#' What R offers after `x$` and the key for completion: properties by their name, methods
+#' with their arguments, as in `add(other, alpha = 1L)`. Of a method that is the only one
+#' left the name up to the parenthesis is filled in.
+#'
+#' @param x a tensor
+#' @param pattern a regular expression that the names must match; without it all names are
+#'   given, methods followed by `()`, as RStudio expects them
+#' @return A character vector.
+#' @examples
+#' utils::.DollarNames(torch_ones(2), "^add")
+#' @importFrom utils .DollarNames
+#' @export
+.DollarNames.torch_tensor <- function(x, pattern = "") {
+  fields <- dlt_property_names()
+  makers <- grep("^[$][A-Za-z_]+[A-Za-z_0-9]*$", ls(topenv(), all.names = TRUE),
+    value = TRUE
+  )
+  methods <- setdiff(substring(makers, 2), fields)
+  if (missing(pattern)) {
+    return(sort(c(fields, paste0(methods, "()"))))
+  }
+  fields <- grep(pattern, fields, value = TRUE)
+  methods <- grep(pattern, methods, value = TRUE)
+  shown <- vapply(methods, signature_of, "", x = x, USE.NAMES = FALSE)
+  # Two that have the name and the parenthesis in common: so far it will be filled in.
+  only <- length(fields) == 0 && length(methods) == 1 && !endsWith(shown, "()")
+  sort(c(fields, shown, if (only) paste0(methods, "(")))
+}
+
+# "add(other, alpha = 1L)"
+signature_of <- function(name, x) {
+  arguments <- deparse(args(get(paste0("$", name))(x)), width.cutoff = 500L)
+  arguments <- paste(arguments[-length(arguments)], collapse = " ")
+  paste0(name, trimws(sub("^function *", "", arguments)))
 }

@@ -199,6 +199,7 @@ NULL
 #' negative from the end
 #' @param input a tensor
 #' @param input_size whole numbers, or `NULL`
+#' @param is_coalesced `TRUE` or `FALSE`, or `NULL`
 #' @param K a whole number
 #' @param kernel_size whole numbers
 #' @param layout a layout, such as `"strided"`, or `NULL`
@@ -291,7 +292,7 @@ NULL
 #' @param benchmark `TRUE` or `FALSE`
 #' @param bias a tensor, or `NULL`
 #' @param bidirectional `TRUE` or `FALSE`
-#' @param blank a whole number
+#' @param blank a whole number; counts from 1, negative from the end
 #' @param C a whole number
 #' @param cx a tensor, or `NULL`
 #' @param deterministic `TRUE` or `FALSE`
@@ -328,7 +329,7 @@ NULL
 #' @param self a tensor
 #' @param stride whole numbers
 #' @param target_lengths a tensor, or whole numbers
-#' @param targets a tensor
+#' @param targets a tensor; labels or rows, counted from 1
 #' @param theta a tensor
 #' @param train `TRUE` or `FALSE`
 #' @param training `TRUE` or `FALSE`
@@ -511,23 +512,15 @@ NULL
 #' @param end a whole number; counts from 1 and is included, negative from the end, or
 #' `NULL`
 #' @param fill_value a number
-#' @param high a tensor, or a whole number
 #' @param implicit `TRUE` or `FALSE`
-#' @param index a tensor; counts from 1, negative from the end, or a whole number;
-#' counts from 1, negative from the end
-#' @param input a tensor
+#' @param index a whole number; counts from 1, negative from the end
 #' @param layout a layout, such as `"strided"`, or `NULL`
 #' @param length a whole number
-#' @param low a whole number
-#' @param mask a tensor
-#' @param memory_format a memory format, such as `"contiguous_format"`, or `NULL`
 #' @param non_blocking `TRUE` or `FALSE`
 #' @param offset a whole number
 #' @param other a tensor, or a number
-#' @param requires_grad whether autograd records operations on the result
 #' @param self a tensor
 #' @param size whole numbers, or a whole number
-#' @param source a tensor
 #' @param split_size a whole number
 #' @param split_sizes whole numbers
 #' @param src a tensor
@@ -539,7 +532,7 @@ NULL
 #'   that PyTorch gives them.
 #' @source PyTorch, `aten/src/ATen/native/native_functions.yaml`
 #' @examples
-#' torch_zeros_like(torch_ones(2, 2))
+#' torch_transpose_copy(torch_ones(2, 3), 1, 2)$shape
 #' @name operators-copies
 NULL
 #' Layers and losses as functions
@@ -554,11 +547,9 @@ NULL
 #' `transpose`, `narrow` or `diagonal`) they share the memory of the one they view.
 #' Names that end in `_` change their first argument and give it back.
 #'
-#' @param ... no other arguments; what follows is given by name
 #' @param align_corners `TRUE` or `FALSE`
 #' @param alpha a number
 #' @param anchor a tensor
-#' @param approximate a string
 #' @param attn_mask a tensor, or `NULL`
 #' @param b_hh a tensor, or `NULL`
 #' @param b_ih a tensor, or `NULL`
@@ -577,7 +568,6 @@ NULL
 #' @param cudnn_enabled `TRUE` or `FALSE`
 #' @param data a tensor
 #' @param delta a number
-#' @param device a [device][torch_device] or its name, or `NULL`
 #' @param dilation whole numbers
 #' @param dim a whole number; counts from 1, negative from the end, or whole numbers;
 #' counts from 1, negative from the end
@@ -605,7 +595,6 @@ NULL
 #' negative from the end
 #' @param input a tensor
 #' @param input_lengths a tensor, or whole numbers
-#' @param input_scale a number
 #' @param input1 a tensor
 #' @param input2 a tensor
 #' @param interpolation_mode a whole number
@@ -616,7 +605,6 @@ NULL
 #' @param key a tensor
 #' @param label_smoothing a number
 #' @param lambd a number
-#' @param layout a layout, such as `"strided"`, or `NULL`
 #' @param log_input `TRUE` or `FALSE`
 #' @param log_probs a tensor
 #' @param log_target `TRUE` or `FALSE`
@@ -625,19 +613,15 @@ NULL
 #' @param mat1 a tensor
 #' @param mat2 a tensor
 #' @param max_norm a number
-#' @param max_val a number
 #' @param maxnorm a number
 #' @param mean a tensor, or a number
-#' @param min_val a number
 #' @param mode a whole number, or a string
 #' @param momentum a number
 #' @param N a whole number
 #' @param negative a tensor
-#' @param negative_slope a number
 #' @param noise a tensor
 #' @param norm_type a number
 #' @param normalized_shape whole numbers
-#' @param num_classes a whole number
 #' @param num_groups a whole number
 #' @param num_layers a whole number
 #' @param offsets a tensor; labels or rows, counted from 1
@@ -658,7 +642,6 @@ NULL
 #' @param query a tensor
 #' @param random_samples a tensor
 #' @param reduction a whole number
-#' @param requires_grad whether autograd records operations on the result
 #' @param running_mean a tensor, or `NULL`
 #' @param running_var a tensor, or `NULL`
 #' @param scale a number, or `NULL`
@@ -668,11 +651,11 @@ NULL
 #' @param scales_d a number, or `NULL`
 #' @param scales_h a number, or `NULL`
 #' @param scales_w a number, or `NULL`
-#' @param self a tensor, or a tensor; labels or rows, counted from 1
+#' @param self a tensor
 #' @param sequences a list of tensors
 #' @param size whole numbers
 #' @param sparse `TRUE` or `FALSE`
-#' @param std a number, or a tensor
+#' @param std a number
 #' @param stride whole numbers
 #' @param swap `TRUE` or `FALSE`
 #' @param target a tensor, or a tensor; counts from 1, negative from the end, or a
@@ -680,7 +663,6 @@ NULL
 #' @param target_lengths a tensor, or whole numbers
 #' @param targets a tensor; labels or rows, counted from 1
 #' @param theta a tensor
-#' @param threshold a number
 #' @param train `TRUE` or `FALSE`, or `NULL`
 #' @param training `TRUE` or `FALSE`
 #' @param transposed `TRUE` or `FALSE`
@@ -716,46 +698,27 @@ NULL
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param bins a whole number, or a tensor, or a list of tensors, or whole numbers
-#' @param boundaries a tensor
-#' @param correction a number, or `NULL`
 #' @param density `TRUE` or `FALSE`
-#' @param descending `TRUE` or `FALSE`
-#' @param dim a whole number; counts from 1, negative from the end, or whole numbers;
-#' counts from 1, negative from the end, or `NULL`
-#' @param dtype a [dtype][torch_dtype] or its name, or `NULL`
+#' @param dim a whole number; counts from 1, negative from the end
 #' @param dx a number
-#' @param interpolation a string
-#' @param k a whole number
-#' @param keepdim `TRUE` or `FALSE`
-#' @param largest `TRUE` or `FALSE`
 #' @param max a number
 #' @param min a number
-#' @param minlength a whole number
 #' @param other a tensor
-#' @param out_int32 `TRUE` or `FALSE`
 #' @param p a number
-#' @param q a tensor, or a number
 #' @param range numbers, or `NULL`
 #' @param return_counts `TRUE` or `FALSE`
 #' @param return_inverse `TRUE` or `FALSE`
-#' @param right `TRUE` or `FALSE`
-#' @param self a tensor, or a tensor; labels or rows, counted from 1, or a number
-#' @param side a string, or `NULL`
+#' @param self a tensor
 #' @param size whole numbers
 #' @param sorted `TRUE` or `FALSE`
-#' @param sorted_sequence a tensor
-#' @param sorter a tensor; counts from 1, negative from the end, or `NULL`
-#' @param stable `TRUE` or `FALSE`, or `NULL`
-#' @param unbiased `TRUE` or `FALSE`
 #' @param weight a tensor, or `NULL`
-#' @param weights a tensor, or `NULL`
 #' @param x a tensor
 #' @param y a tensor
 #' @return A tensor, a number, a logical value, or a list of tensors with the names
 #'   that PyTorch gives them.
 #' @source PyTorch, `aten/src/ATen/native/native_functions.yaml`
 #' @examples
-#' torch_max(torch_tensor(c(1, 3, 2)), dim = 1)$indices
+#' torch_dist(torch_ones(2), torch_zeros(2))
 #' @name operators-reductions
 NULL
 #' Shapes, joining, splitting and selecting
@@ -771,78 +734,38 @@ NULL
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param accumulate `TRUE` or `FALSE`
-#' @param alpha a number
-#' @param as_list must be `NULL`: named dimensions are not supported
-#' @param axis0 a whole number; counts from 1, negative from the end
-#' @param axis1 a whole number; counts from 1, negative from the end
 #' @param chunks a whole number
-#' @param col a whole number
-#' @param condition a tensor
-#' @param destination a whole number; counts from 1, negative from the end, or whole
-#' numbers; counts from 1, negative from the end
-#' @param device a [device][torch_device] or its name, or `NULL`
-#' @param diagonal a whole number
-#' @param dim a whole number; counts from 1, negative from the end, or whole numbers;
-#' counts from 1, negative from the end, or `NULL`
-#' @param dim0 a whole number; counts from 1, negative from the end
+#' @param dim a whole number; counts from 1, negative from the end, or `NULL`
 #' @param dim1 a whole number; counts from 1, negative from the end
 #' @param dim2 a whole number; counts from 1, negative from the end
 #' @param dimension a whole number; counts from 1, negative from the end
-#' @param dims whole numbers; counts from 1, negative from the end, or whole numbers
-#' @param dtype a [dtype][torch_dtype] or its name, or `NULL`
 #' @param end a whole number; counts from 1 and is included, negative from the end, or
 #' `NULL`
-#' @param end_dim a whole number; counts from 1, negative from the end
-#' @param fill_value a whole number; counts from 1, negative from the end
-#' @param implicit `TRUE` or `FALSE`
-#' @param include_self `TRUE` or `FALSE`
-#' @param index a tensor; counts from 1, negative from the end, or a whole number;
-#' counts from 1, negative from the end
+#' @param fill_value a whole number
 #' @param indexing a string
-#' @param indices whole numbers, or a list of tensors, with `NULL` for none; counts
-#' from 1, negative from the end, or a tensor; counts from 1, negative from the end
-#' @param k a whole number
-#' @param layout a layout, such as `"strided"`, or `NULL`
-#' @param length a whole number
-#' @param mask a tensor
+#' @param indices a list of tensors, with `NULL` for none; counts from 1, negative from
+#' the end
 #' @param offset a whole number
-#' @param other a tensor, or a number
-#' @param out_dim must be `NULL`: named dimensions are not supported
-#' @param outdim must be `NULL`: named dimensions are not supported
 #' @param output_size a whole number, or `NULL`
 #' @param r a whole number
-#' @param reduce a string
 #' @param repeats whole numbers, or a tensor, or a whole number
-#' @param requires_grad whether autograd records operations on the result
-#' @param row a whole number
-#' @param sections a whole number
-#' @param self a tensor, or a number
-#' @param shape whole numbers
-#' @param shifts whole numbers
+#' @param self a tensor
 #' @param size whole numbers, or a whole number
-#' @param sizes whole numbers
-#' @param source a tensor, or a whole number; counts from 1, negative from the end, or
-#' whole numbers; counts from 1, negative from the end
-#' @param sparse_grad `TRUE` or `FALSE`
-#' @param split_size a whole number, or whole numbers
+#' @param split_size a whole number
 #' @param split_sizes whole numbers
 #' @param src a tensor
-#' @param start a tensor, or a whole number; counts from 1, negative from the end, or
-#' `NULL`
-#' @param start_dim a whole number; counts from 1, negative from the end
+#' @param start a whole number; counts from 1, negative from the end, or `NULL`
 #' @param step a whole number
 #' @param storage_offset a whole number, or `NULL`
 #' @param stride whole numbers
-#' @param tensor_indices_or_sections a tensor
 #' @param tensors a list of tensors
-#' @param value a tensor, or a number
 #' @param values a tensor
 #' @param with_replacement `TRUE` or `FALSE`
 #' @return A tensor, a number, a logical value, or a list of tensors with the names
 #'   that PyTorch gives them.
 #' @source PyTorch, `aten/src/ATen/native/native_functions.yaml`
 #' @examples
-#' torch_cat(list(torch_zeros(1, 2), torch_ones(1, 2)))
+#' torch_block_diag(list(torch_ones(1, 1), torch_ones(1, 1)))
 #' @name operators-shapes
 NULL
 #' Arithmetic, comparison and other operators
@@ -858,19 +781,10 @@ NULL
 #' Names that end in `_` change their first argument and give it back.
 #'
 #' @param A a tensor
-#' @param abs a tensor
 #' @param alpha a number
-#' @param angle a tensor
-#' @param append a tensor, or `NULL`
-#' @param assume_unique `TRUE` or `FALSE`
-#' @param atol a number
 #' @param averaging_const a number
 #' @param aweights a tensor, or `NULL`
 #' @param axis a whole number; counts from 1, negative from the end
-#' @param base a number
-#' @param batch1 a tensor
-#' @param batch2 a tensor
-#' @param beta a number
 #' @param bias a tensor, or `NULL`
 #' @param bit_width a whole number
 #' @param ch_axis a whole number; counts from 1, negative from the end
@@ -879,20 +793,14 @@ NULL
 #' @param correction a whole number
 #' @param count a tensor
 #' @param data a tensor
-#' @param decimals a whole number
 #' @param device a [device][torch_device] or its name, or `NULL`
 #' @param dim a whole number; counts from 1, negative from the end, or whole numbers;
 #' counts from 1, negative from the end, or `NULL`
 #' @param dtype a [dtype][torch_dtype] or its name, or `NULL`
 #' @param dx a number
 #' @param edge_order a whole number
-#' @param element a number
-#' @param elements a tensor
-#' @param end a tensor, or a number
+#' @param end a number
 #' @param eps a number, or `NULL`
-#' @param equal_nan `TRUE` or `FALSE`
-#' @param equation a string
-#' @param exponent a tensor, or a number
 #' @param fake_quant_on a tensor
 #' @param filename a string
 #' @param flat a tensor
@@ -902,58 +810,39 @@ NULL
 #' @param generator a [generator][torch_generator], or `NULL` for the default one, or
 #' `NULL`
 #' @param groups a whole number
-#' @param high a whole number
-#' @param imag a tensor
 #' @param increasing `TRUE` or `FALSE`
 #' @param indices a tensor, or `NULL`
 #' @param initial a number, or `NULL`
 #' @param input a tensor
-#' @param invert `TRUE` or `FALSE`
 #' @param keepdim `TRUE` or `FALSE`
 #' @param lambd a number
 #' @param layout a layout, such as `"strided"`, or `NULL`
 #' @param lengths a tensor, or `NULL`
-#' @param low a whole number
-#' @param m a whole number
-#' @param mat a tensor
 #' @param mat1 a tensor
 #' @param mat2 a tensor
-#' @param matrices a list of tensors
-#' @param max a tensor, or a number, or a whole number, or `NULL`
+#' @param max a whole number, or `NULL`
 #' @param median a number
 #' @param memory_format a memory format, such as `"contiguous_format"`, or `NULL`
-#' @param min a tensor, or a number, or a whole number, or `NULL`
+#' @param min a whole number, or `NULL`
 #' @param mode a whole number
 #' @param n a whole number
 #' @param N a whole number, or `NULL`
 #' @param n_bins a whole number
-#' @param nan a number, or `NULL`
-#' @param neginf a number, or `NULL`
 #' @param new_data a tensor
 #' @param non_blocking `TRUE` or `FALSE`
-#' @param num_samples a whole number
 #' @param numel a whole number
 #' @param observer_on a tensor
 #' @param offsets a tensor, or `NULL`
 #' @param other a tensor, or a number
-#' @param out_dtype a [dtype][torch_dtype] or its name
-#' @param p a tensor, or a number
-#' @param path whole numbers; counts from 1, negative from the end, or `NULL`
+#' @param p a number
 #' @param per_row_fake_quant `TRUE` or `FALSE`
 #' @param physical_layout whole numbers; counts from 1, negative from the end
-#' @param pin_memory `TRUE` or `FALSE`, or `NULL`
-#' @param posinf a number, or `NULL`
-#' @param prepend a tensor, or `NULL`
 #' @param prob a tensor
 #' @param quant_max a whole number
 #' @param quant_min a whole number
 #' @param ratio a number
-#' @param real a tensor
 #' @param reduce a string
-#' @param replacement `TRUE` or `FALSE`
 #' @param requires_grad whether autograd records operations on the result
-#' @param rounding_mode a string, or `NULL`
-#' @param rtol a number
 #' @param running_max a tensor
 #' @param running_min a tensor
 #' @param scale a tensor
@@ -963,17 +852,11 @@ NULL
 #' @param size whole numbers, or a whole number, or a number, or `NULL`
 #' @param source a tensor
 #' @param spacing a list of tensors, or a number, or numbers, or `NULL`
-#' @param start a tensor, or a number
+#' @param start a number
 #' @param step a number
-#' @param steps a whole number
-#' @param stride whole numbers
 #' @param symmetric_quant `TRUE` or `FALSE`
 #' @param tensor a tensor
-#' @param tensor1 a tensor
-#' @param tensor2 a tensor
 #' @param tensors a list of tensors
-#' @param test_element a number
-#' @param test_elements a tensor
 #' @param the_template a tensor
 #' @param threshold a number
 #' @param to a [dtype][torch_dtype] or its name, or a whole number, or a number, or
@@ -982,12 +865,9 @@ NULL
 #' @param unitriangular `TRUE` or `FALSE`
 #' @param unsafe `TRUE` or `FALSE`
 #' @param upper `TRUE` or `FALSE`
-#' @param value a number, or a tensor
+#' @param value a tensor, or a number
 #' @param values a tensor
-#' @param vec a tensor
-#' @param vec1 a tensor
-#' @param vec2 a tensor
-#' @param weight a tensor, or a number
+#' @param weight a tensor
 #' @param x a tensor
 #' @param y a tensor
 #' @param zero_point a tensor
@@ -995,20 +875,20 @@ NULL
 #'   that PyTorch gives them.
 #' @source PyTorch, `aten/src/ATen/native/native_functions.yaml`
 #' @examples
-#' torch_add(torch_ones(2), 1, alpha = 2)
+#' torch_bitwise_and(torch_tensor(6L), 3L)
 #' @name operators-arithmetic
 NULL
 
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_abs <- function(self) .Call(dlt_op1, "abs self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_absolute <- function(self) .Call(dlt_op1, "absolute self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_acos <- function(self) .Call(dlt_op1, "acos self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_acosh <- function(self) .Call(dlt_op1, "acosh self", self)
 #' @rdname operators-layers
@@ -1035,28 +915,28 @@ torch_adaptive_max_pool3d <- function(self, output_size) .Call(dlt_op2, "adaptiv
 #' @rdname operators-backward
 #' @export
 torch_adaptive_max_pool3d_backward <- function(grad_output, self, indices) .Call(dlt_op3, "adaptive_max_pool3d_backward grad_output self indices", grad_output, self, indices)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_add <- function(self, other, alpha = 1L) .Call(dlt_op3, "add self other alpha", self, other, alpha)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_addbmm <- function(self, batch1, batch2, beta = 1L, alpha = 1L) .Call(dlt_op5, "addbmm self batch1 batch2 beta alpha", self, batch1, batch2, beta, alpha)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_addcdiv <- function(self, tensor1, tensor2, value = 1L) .Call(dlt_op4, "addcdiv self tensor1 tensor2 value", self, tensor1, tensor2, value)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_addcmul <- function(self, tensor1, tensor2, value = 1L) .Call(dlt_op4, "addcmul self tensor1 tensor2 value", self, tensor1, tensor2, value)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_addmm <- function(self, mat1, mat2, out_dtype = NULL, beta = 1L, alpha = 1L) .Call(dlt_op6, "addmm self mat1 mat2 out_dtype beta alpha", self, mat1, mat2, out_dtype, beta, alpha)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_addmv <- function(self, mat, vec, beta = 1L, alpha = 1L) .Call(dlt_op5, "addmv self mat vec beta alpha", self, mat, vec, beta, alpha)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_addr <- function(self, vec1, vec2, beta = 1L, alpha = 1L) .Call(dlt_op5, "addr self vec1 vec2 beta alpha", self, vec1, vec2, beta, alpha)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_adjoint <- function(self) .Call(dlt_op1, "adjoint self", self)
 #' @rdname operators-layers
@@ -1071,28 +951,28 @@ torch_alias <- function(self) .Call(dlt_op1, "alias self", self)
 #' @rdname operators-copies
 #' @export
 torch_alias_copy <- function(self) .Call(dlt_op1, "alias_copy self", self)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_all <- function(self, dim = NULL, keepdim = FALSE) .Call(dlt_op3, "all self dim keepdim", self, dim, keepdim)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_allclose <- function(self, other, rtol = 1e-05, atol = 1e-08, equal_nan = FALSE) .Call(dlt_op5, "allclose self other rtol atol equal_nan", self, other, rtol, atol, equal_nan)
 #' @rdname operators-layers
 #' @export
 torch_alpha_dropout <- function(input, p, train) .Call(dlt_op3, "alpha_dropout input p train", input, p, train)
-#' @rdname operators-reductions
+#' @rdname torch_max
 #' @export
 torch_amax <- function(self, dim = integer(0), keepdim = FALSE) .Call(dlt_op3, "amax self dim keepdim", self, dim, keepdim)
-#' @rdname operators-reductions
+#' @rdname torch_max
 #' @export
 torch_amin <- function(self, dim = integer(0), keepdim = FALSE) .Call(dlt_op3, "amin self dim keepdim", self, dim, keepdim)
-#' @rdname operators-reductions
+#' @rdname torch_max
 #' @export
 torch_aminmax <- function(self, dim = NULL, keepdim = FALSE) .Call(dlt_op3, "aminmax self dim keepdim", self, dim, keepdim)
 #' @rdname operators-arithmetic
 #' @export
 torch_angle <- function(self) .Call(dlt_op1, "angle self", self)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_any <- function(self, dim = NULL, keepdim = FALSE) .Call(dlt_op3, "any self dim keepdim", self, dim, keepdim)
 #' @rdname operators-arithmetic
@@ -1116,16 +996,16 @@ torch_arctan2 <- function(self, other) .Call(dlt_op2, "arctan2 self other", self
 #' @rdname operators-arithmetic
 #' @export
 torch_arctanh <- function(self) .Call(dlt_op1, "arctanh self", self)
-#' @rdname operators-reductions
+#' @rdname torch_max
 #' @export
 torch_argmax <- function(self, dim = NULL, keepdim = FALSE) .Call(dlt_op3, "argmax self dim keepdim", self, dim, keepdim)
-#' @rdname operators-reductions
+#' @rdname torch_max
 #' @export
 torch_argmin <- function(self, dim = NULL, keepdim = FALSE) .Call(dlt_op3, "argmin self dim keepdim", self, dim, keepdim)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_argsort <- function(self, dim = -1L, descending = FALSE, stable = NULL) .Call(dlt_op4, "argsort self dim descending stable", self, dim, descending, stable)
-#' @rdname operators-shapes
+#' @rdname torch_where
 #' @export
 torch_argwhere <- function(self) .Call(dlt_op1, "argwhere self", self)
 #' @rdname operators-shapes
@@ -1137,19 +1017,19 @@ torch_as_strided_copy <- function(self, size, stride, storage_offset = NULL) .Ca
 #' @rdname operators-copies
 #' @export
 torch_as_strided_scatter <- function(self, src, size, stride, storage_offset = NULL) .Call(dlt_op5, "as_strided_scatter self src size stride storage_offset", self, src, size, stride, storage_offset)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_asin <- function(self) .Call(dlt_op1, "asin self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_asinh <- function(self) .Call(dlt_op1, "asinh self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_atan <- function(self) .Call(dlt_op1, "atan self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_atan2 <- function(self, other) .Call(dlt_op2, "atan2 self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_atanh <- function(self) .Call(dlt_op1, "atanh self", self)
 #' @rdname operators-shapes
@@ -1176,7 +1056,7 @@ torch_avg_pool3d <- function(self, kernel_size, stride = integer(0), padding = c
 #' @rdname operators-backward
 #' @export
 torch_avg_pool3d_backward <- function(grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override = NULL) .Call(dlt_op8, "avg_pool3d_backward grad_output self kernel_size stride padding ceil_mode count_include_pad divisor_override", grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_baddbmm <- function(self, batch1, batch2, out_dtype = NULL, beta = 1L, alpha = 1L) .Call(dlt_op6, "baddbmm self batch1 batch2 out_dtype beta alpha", self, batch1, batch2, out_dtype, beta, alpha)
 #' @rdname operators-fft
@@ -1209,7 +1089,7 @@ torch_batch_norm_stats <- function(input, eps) .Call(dlt_op2, "batch_norm_stats 
 #' @rdname operators-layers
 #' @export
 torch_batch_norm_update_stats <- function(input, running_mean = NULL, running_var = NULL, momentum) .Call(dlt_op4, "batch_norm_update_stats input running_mean running_var momentum", input, running_mean, running_var, momentum)
-#' @rdname operators-arithmetic
+#' @rdname torch_randint
 #' @export
 torch_bernoulli <- function(self, p = NULL, generator = NULL) .Call(dlt_op3, "bernoulli self p generator", self, p, generator)
 #' @rdname operators-layers
@@ -1224,7 +1104,7 @@ torch_binary_cross_entropy_backward <- function(grad_output, self, target, weigh
 #' @rdname operators-layers
 #' @export
 torch_binary_cross_entropy_with_logits <- function(self, target, weight = NULL, pos_weight = NULL, reduction = 1L) .Call(dlt_op5, "binary_cross_entropy_with_logits self target weight pos_weight reduction", self, target, weight, pos_weight, reduction)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_bincount <- function(self, weights = NULL, minlength = 0L) .Call(dlt_op3, "bincount self weights minlength", self, weights, minlength)
 #' @rdname operators-arithmetic
@@ -1254,16 +1134,16 @@ torch_blackman_window <- function(window_length, periodic = TRUE, dtype = NULL, 
 #' @rdname operators-shapes
 #' @export
 torch_block_diag <- function(tensors) .Call(dlt_op1, "block_diag tensors", tensors)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_bmm <- function(self, mat2, out_dtype = NULL) .Call(dlt_op3, "bmm self mat2 out_dtype", self, mat2, out_dtype)
 #' @rdname operators-shapes
 #' @export
 torch_broadcast_tensors <- function(tensors) .Call(dlt_op1, "broadcast_tensors tensors", tensors)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_broadcast_to <- function(self, size) .Call(dlt_op2, "broadcast_to self size", self, size)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_bucketize <- function(self, boundaries, out_int32 = FALSE, right = FALSE) .Call(dlt_op4, "bucketize self boundaries out_int32 right", self, boundaries, out_int32, right)
 #' @rdname operators-arithmetic
@@ -1272,7 +1152,7 @@ torch_can_cast <- function(from_, to) .Call(dlt_op2, "can_cast from_ to", from_,
 #' @rdname operators-shapes
 #' @export
 torch_cartesian_prod <- function(tensors) .Call(dlt_op1, "cartesian_prod tensors", tensors)
-#' @rdname operators-shapes
+#' @rdname torch_cat
 #' @export
 torch_cat <- function(tensors, dim = 1L) .Call(dlt_op2, "cat tensors dim", tensors, dim)
 #' @rdname operators-arithmetic
@@ -1284,16 +1164,16 @@ torch_ccol_indices <- function(self) .Call(dlt_op1, "ccol_indices self", self)
 #' @rdname operators-sparse
 #' @export
 torch_ccol_indices_copy <- function(self) .Call(dlt_op1, "ccol_indices_copy self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_ceil <- function(self) .Call(dlt_op1, "ceil self", self)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_celu <- function(self, alpha = 1) .Call(dlt_op2, "celu self alpha", self, alpha)
 #' @rdname operators-layers
 #' @export
 torch_celu_ <- function(self, alpha = 1) .Call(dlt_op2, "celu_ self alpha", self, alpha)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_chain_matmul <- function(matrices) .Call(dlt_op1, "chain_matmul matrices", matrices)
 #' @rdname operators-arithmetic
@@ -1311,22 +1191,22 @@ torch_cholesky_solve <- function(self, input2, upper = FALSE) .Call(dlt_op3, "ch
 #' @rdname operators-arithmetic
 #' @export
 torch_choose_qparams_optimized <- function(input, numel, n_bins, ratio, bit_width) .Call(dlt_op5, "choose_qparams_optimized input numel n_bins ratio bit_width", input, numel, n_bins, ratio, bit_width)
-#' @rdname operators-shapes
+#' @rdname torch_split
 #' @export
 torch_chunk <- function(self, chunks, dim = 1L) .Call(dlt_op3, "chunk self chunks dim", self, chunks, dim)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_clamp <- function(self, min = NULL, max = NULL) .Call(dlt_op3, "clamp self min max", self, min, max)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_clamp_max <- function(self, max) .Call(dlt_op2, "clamp_max self max", self, max)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_clamp_min <- function(self, min) .Call(dlt_op2, "clamp_min self min", self, min)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_clip <- function(self, min = NULL, max = NULL) .Call(dlt_op3, "clip self min max", self, min, max)
-#' @rdname operators-copies
+#' @rdname torch_clone
 #' @export
 torch_clone <- function(self, memory_format = NULL) .Call(dlt_op2, "clone self memory_format", self, memory_format)
 #' @rdname operators-sparse
@@ -1341,19 +1221,19 @@ torch_col_indices <- function(self) .Call(dlt_op1, "col_indices self", self)
 #' @rdname operators-sparse
 #' @export
 torch_col_indices_copy <- function(self) .Call(dlt_op1, "col_indices_copy self", self)
-#' @rdname operators-shapes
+#' @rdname torch_cat
 #' @export
 torch_column_stack <- function(tensors) .Call(dlt_op1, "column_stack tensors", tensors)
 #' @rdname operators-shapes
 #' @export
 torch_combinations <- function(self, r = 2L, with_replacement = FALSE) .Call(dlt_op3, "combinations self r with_replacement", self, r, with_replacement)
-#' @rdname operators-arithmetic
+#' @rdname torch_zeros_like
 #' @export
 torch_complex <- function(real, imag) .Call(dlt_op2, "complex real imag", real, imag)
-#' @rdname operators-shapes
+#' @rdname torch_cat
 #' @export
 torch_concat <- function(tensors, dim = 1L) .Call(dlt_op2, "concat tensors dim", tensors, dim)
-#' @rdname operators-shapes
+#' @rdname torch_cat
 #' @export
 torch_concatenate <- function(tensors, dim = 1L) .Call(dlt_op2, "concatenate tensors dim", tensors, dim)
 #' @rdname operators-arithmetic
@@ -1365,7 +1245,7 @@ torch_conj_physical <- function(self) .Call(dlt_op1, "conj_physical self", self)
 #' @rdname operators-layers
 #' @export
 torch_constant_pad_nd <- function(self, pad, value = 0L) .Call(dlt_op3, "constant_pad_nd self pad value", self, pad, value)
-#' @rdname operators-arithmetic
+#' @rdname torch_clone
 #' @export
 torch_contiguous <- function(self, memory_format = NULL) .Call(dlt_op2, "contiguous self memory_format", self, memory_format)
 #' @rdname operators-layers
@@ -1419,10 +1299,10 @@ torch_copysign <- function(self, other) .Call(dlt_op2, "copysign self other", se
 #' @rdname operators-arithmetic
 #' @export
 torch_corrcoef <- function(self) .Call(dlt_op1, "corrcoef self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_cos <- function(self) .Call(dlt_op1, "cos self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_cosh <- function(self) .Call(dlt_op1, "cosh self", self)
 #' @rdname operators-layers
@@ -1431,7 +1311,7 @@ torch_cosine_embedding_loss <- function(input1, input2, target, margin = 0, redu
 #' @rdname operators-layers
 #' @export
 torch_cosine_similarity <- function(x1, x2, dim = 2L, eps = 1e-08) .Call(dlt_op4, "cosine_similarity x1 x2 dim eps", x1, x2, dim, eps)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_count_nonzero <- function(self, dim = NULL) .Call(dlt_op2, "count_nonzero self dim", self, dim)
 #' @rdname operators-arithmetic
@@ -1485,22 +1365,22 @@ torch_cudnn_grid_sampler_backward <- function(self, grid, grad_output) .Call(dlt
 #' @rdname operators-backends
 #' @export
 torch_cudnn_is_acceptable <- function(self) .Call(dlt_op1, "cudnn_is_acceptable self", self)
-#' @rdname operators-reductions
+#' @rdname torch_cumsum
 #' @export
 torch_cummax <- function(self, dim) .Call(dlt_op2, "cummax self dim", self, dim)
 #' @rdname operators-backward
 #' @export
 torch_cummaxmin_backward <- function(grad, input, indices, dim) .Call(dlt_op4, "cummaxmin_backward grad input indices dim", grad, input, indices, dim)
-#' @rdname operators-reductions
+#' @rdname torch_cumsum
 #' @export
 torch_cummin <- function(self, dim) .Call(dlt_op2, "cummin self dim", self, dim)
-#' @rdname operators-reductions
+#' @rdname torch_cumsum
 #' @export
 torch_cumprod <- function(self, dim, dtype = NULL) .Call(dlt_op3, "cumprod self dim dtype", self, dim, dtype)
 #' @rdname operators-backward
 #' @export
 torch_cumprod_backward <- function(grad, input, dim, output) .Call(dlt_op4, "cumprod_backward grad input dim output", grad, input, dim, output)
-#' @rdname operators-reductions
+#' @rdname torch_cumsum
 #' @export
 torch_cumsum <- function(self, dim, dtype = NULL) .Call(dlt_op3, "cumsum self dim dtype", self, dim, dtype)
 #' @rdname operators-reductions
@@ -1509,7 +1389,7 @@ torch_cumulative_trapezoid <- function(y, x = NULL, dx = 1L, dim = -1L) .Call(dl
 #' @rdname operators-arithmetic
 #' @export
 torch_data <- function(self) .Call(dlt_op1, "data self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_deg2rad <- function(self) .Call(dlt_op1, "deg2rad self", self)
 #' @rdname operators-arithmetic
@@ -1521,13 +1401,13 @@ torch_dequantize <- function(tensor = NULL, tensors = NULL) .Call(dlt_op2, "dequ
 #' @rdname operators-linalg
 #' @export
 torch_det <- function(self) .Call(dlt_op1, "det self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_clone
 #' @export
 torch_detach <- function(self) .Call(dlt_op1, "detach self", self)
 #' @rdname operators-copies
 #' @export
 torch_detach_copy <- function(self) .Call(dlt_op1, "detach_copy self", self)
-#' @rdname operators-shapes
+#' @rdname torch_narrow
 #' @export
 torch_diag <- function(self, diagonal = 0L) .Call(dlt_op2, "diag self diagonal", self, diagonal)
 #' @rdname operators-shapes
@@ -1536,7 +1416,7 @@ torch_diag_embed <- function(self, offset = 0L, dim1 = -2L, dim2 = -1L) .Call(dl
 #' @rdname operators-shapes
 #' @export
 torch_diagflat <- function(self, offset = 0L) .Call(dlt_op2, "diagflat self offset", self, offset)
-#' @rdname operators-shapes
+#' @rdname torch_narrow
 #' @export
 torch_diagonal <- function(self, outdim = NULL, dim1 = 1L, dim2 = 2L, offset = 0L) .Call(dlt_op5, "diagonal self outdim dim1 dim2 offset", self, outdim, dim1, dim2, offset)
 #' @rdname operators-backward
@@ -1548,10 +1428,10 @@ torch_diagonal_copy <- function(self, offset = 0L, dim1 = 1L, dim2 = 2L) .Call(d
 #' @rdname operators-copies
 #' @export
 torch_diagonal_scatter <- function(self, src, offset = 0L, dim1 = 1L, dim2 = 2L) .Call(dlt_op5, "diagonal_scatter self src offset dim1 dim2", self, src, offset, dim1, dim2)
-#' @rdname operators-arithmetic
+#' @rdname torch_cumsum
 #' @export
 torch_diff <- function(self, n = 1L, dim = -1L, prepend = NULL, append = NULL) .Call(dlt_op5, "diff self n dim prepend append", self, n, dim, prepend, append)
-#' @rdname operators-special
+#' @rdname torch_exp
 #' @export
 torch_digamma <- function(self) .Call(dlt_op1, "digamma self", self)
 #' @rdname operators-arithmetic
@@ -1560,34 +1440,34 @@ torch_dim <- function(self) .Call(dlt_op1, "dim self", self)
 #' @rdname operators-reductions
 #' @export
 torch_dist <- function(self, other, p = 2L) .Call(dlt_op3, "dist self other p", self, other, p)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_div <- function(self, other, rounding_mode = NULL) .Call(dlt_op3, "div self other rounding_mode", self, other, rounding_mode)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_divide <- function(self, other, rounding_mode = NULL) .Call(dlt_op3, "divide self other rounding_mode", self, other, rounding_mode)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_dot <- function(self, tensor) .Call(dlt_op2, "dot self tensor", self, tensor)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_dropout <- function(input, p, train) .Call(dlt_op3, "dropout input p train", input, p, train)
-#' @rdname operators-shapes
+#' @rdname torch_split
 #' @export
 torch_dsplit <- function(self, indices = NULL, sections = NULL) .Call(dlt_op3, "dsplit self indices sections", self, indices, sections)
-#' @rdname operators-shapes
+#' @rdname torch_cat
 #' @export
 torch_dstack <- function(tensors) .Call(dlt_op1, "dstack tensors", tensors)
-#' @rdname operators-arithmetic
+#' @rdname torch_einsum
 #' @export
 torch_einsum <- function(equation, tensors, path = NULL) .Call(dlt_op3, "einsum equation tensors path", equation, tensors, path)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_elu <- function(self, alpha = 1L, scale = 1L, input_scale = 1L) .Call(dlt_op4, "elu self alpha scale input_scale", self, alpha, scale, input_scale)
 #' @rdname operators-backward
 #' @export
 torch_elu_backward <- function(grad_output, alpha, scale, input_scale, is_result, self_or_result) .Call(dlt_op6, "elu_backward grad_output alpha scale input_scale is_result self_or_result", grad_output, alpha, scale, input_scale, is_result, self_or_result)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_embedding <- function(weight, indices, padding_idx = -1L, scale_grad_by_freq = FALSE, sparse = FALSE) .Call(dlt_op5, "embedding weight indices padding_idx scale_grad_by_freq sparse", weight, indices, padding_idx, scale_grad_by_freq, sparse)
 #' @rdname operators-backward
@@ -1605,7 +1485,7 @@ torch_embedding_renorm <- function(self, indices, max_norm, norm_type) .Call(dlt
 #' @rdname operators-sparse
 #' @export
 torch_embedding_sparse_backward <- function(grad, indices, num_weights, padding_idx, scale_grad_by_freq) .Call(dlt_op5, "embedding_sparse_backward grad indices num_weights padding_idx scale_grad_by_freq", grad, indices, num_weights, padding_idx, scale_grad_by_freq)
-#' @rdname operators-copies
+#' @rdname torch_zeros_like
 #' @export
 torch_empty_like <- function(input, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL) with_grad(.Call(dlt_op5, "empty_like input|self dtype layout device memory_format", input, dtype, layout, device, memory_format), requires_grad)
 #' @rdname operators-arithmetic
@@ -1614,46 +1494,46 @@ torch_empty_permuted <- function(size, physical_layout, dtype = NULL, layout = N
 #' @rdname operators-sparse
 #' @export
 torch_empty_quantized <- function(size, qtensor, dtype = NULL, layout = NULL, device = NULL, memory_format = NULL) .Call(dlt_op6, "empty_quantized size qtensor dtype layout device memory_format", size, qtensor, dtype, layout, device, memory_format)
-#' @rdname operators-arithmetic
+#' @rdname torch_zeros_like
 #' @export
 torch_empty_strided <- function(size, stride, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, pin_memory = NULL) with_grad(.Call(dlt_op6, "empty_strided size stride dtype layout device pin_memory", size, stride, dtype, layout, device, pin_memory), requires_grad)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_eq <- function(self, other) .Call(dlt_op2, "eq self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_equal <- function(self, other) .Call(dlt_op2, "equal self other", self, other)
-#' @rdname operators-special
+#' @rdname torch_exp
 #' @export
 torch_erf <- function(self) .Call(dlt_op1, "erf self", self)
-#' @rdname operators-special
+#' @rdname torch_exp
 #' @export
 torch_erfc <- function(self) .Call(dlt_op1, "erfc self", self)
-#' @rdname operators-special
+#' @rdname torch_exp
 #' @export
 torch_erfinv <- function(self) .Call(dlt_op1, "erfinv self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_exp <- function(self) .Call(dlt_op1, "exp self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_exp2 <- function(self) .Call(dlt_op1, "exp2 self", self)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_expand <- function(self, size, implicit = FALSE) .Call(dlt_op3, "expand self size implicit", self, size, implicit)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_expand_as <- function(self, other) .Call(dlt_op2, "expand_as self other", self, other)
 #' @rdname operators-copies
 #' @export
 torch_expand_copy <- function(self, size, implicit = FALSE) .Call(dlt_op3, "expand_copy self size implicit", self, size, implicit)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_expm1 <- function(self) .Call(dlt_op1, "expm1 self", self)
 #' @rdname operators-arithmetic
 #' @export
 torch_exponential <- function(self, lambd = 1, generator = NULL) .Call(dlt_op3, "exponential self lambd generator", self, lambd, generator)
-#' @rdname operators-arithmetic
+#' @rdname torch_zeros_like
 #' @export
 torch_eye <- function(n, m = NULL, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op5, "eye n m dtype layout device", n, m, dtype, layout, device), requires_grad)
 #' @rdname operators-sparse
@@ -1770,43 +1650,43 @@ torch_fft_rfftn <- function(self, s = NULL, dim = NULL, norm = NULL) .Call(dlt_o
 #' @rdname operators-arithmetic
 #' @export
 torch_fill <- function(self, value) .Call(dlt_op2, "fill self value", self, value)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_fix <- function(self) .Call(dlt_op1, "fix self", self)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_flatten <- function(self, dims = NULL, start_dim = 1L, end_dim = -1L, out_dim = NULL) .Call(dlt_op5, "flatten self dims start_dim end_dim out_dim", self, dims, start_dim, end_dim, out_dim)
 #' @rdname operators-arithmetic
 #' @export
 torch_flatten_dense_tensors <- function(tensors) .Call(dlt_op1, "flatten_dense_tensors tensors", tensors)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_flip <- function(self, dims) .Call(dlt_op2, "flip self dims", self, dims)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_fliplr <- function(self) .Call(dlt_op1, "fliplr self", self)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_flipud <- function(self) .Call(dlt_op1, "flipud self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_float_power <- function(self, exponent) .Call(dlt_op2, "float_power self exponent", self, exponent)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_floor <- function(self) .Call(dlt_op1, "floor self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_floor_divide <- function(self, other) .Call(dlt_op2, "floor_divide self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_max
 #' @export
 torch_fmax <- function(self, other) .Call(dlt_op2, "fmax self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_max
 #' @export
 torch_fmin <- function(self, other) .Call(dlt_op2, "fmin self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_fmod <- function(self, other) .Call(dlt_op2, "fmod self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_frac <- function(self) .Call(dlt_op1, "frac self", self)
 #' @rdname operators-layers
@@ -1830,13 +1710,13 @@ torch_frobenius_norm <- function(self, dim, keepdim = FALSE) .Call(dlt_op3, "fro
 #' @rdname operators-arithmetic
 #' @export
 torch_from_file <- function(filename, shared = NULL, size = 0L, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op6, "from_file filename shared size dtype layout device", filename, shared, size, dtype, layout, device), requires_grad)
-#' @rdname operators-copies
+#' @rdname torch_zeros_like
 #' @export
 torch_full_like <- function(input, fill_value, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL) with_grad(.Call(dlt_op6, "full_like input|self fill_value dtype layout device memory_format", input, fill_value, dtype, layout, device, memory_format), requires_grad)
 #' @rdname operators-arithmetic
 #' @export
 torch_fused_moving_avg_obs_fake_quant <- function(self, observer_on, fake_quant_on, running_min, running_max, scale, zero_point, averaging_const, quant_min, quant_max, ch_axis, per_row_fake_quant = FALSE, symmetric_quant = FALSE) .Call(dlt_op13, "fused_moving_avg_obs_fake_quant self observer_on fake_quant_on running_min running_max scale zero_point averaging_const quant_min quant_max ch_axis per_row_fake_quant symmetric_quant", self, observer_on, fake_quant_on, running_min, running_max, scale, zero_point, averaging_const, quant_min, quant_max, ch_axis, per_row_fake_quant, symmetric_quant)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_gather <- function(self, dim, index, sparse_grad = FALSE) .Call(dlt_op4, "gather self dim index sparse_grad", self, dim, index, sparse_grad)
 #' @rdname operators-backward
@@ -1845,10 +1725,10 @@ torch_gather_backward <- function(grad, self, dim, index, sparse_grad) .Call(dlt
 #' @rdname operators-arithmetic
 #' @export
 torch_gcd <- function(self, other) .Call(dlt_op2, "gcd self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_ge <- function(self, other) .Call(dlt_op2, "ge self other", self, other)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_gelu <- function(self, approximate = "none") .Call(dlt_op2, "gelu self approximate", self, approximate)
 #' @rdname operators-backward
@@ -1860,7 +1740,7 @@ torch_geometric <- function(self, p, generator = NULL) .Call(dlt_op3, "geometric
 #' @rdname operators-linalg
 #' @export
 torch_geqrf <- function(self) .Call(dlt_op1, "geqrf self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_ger <- function(self, vec2) .Call(dlt_op2, "ger self vec2", self, vec2)
 #' @rdname operators-arithmetic
@@ -1884,10 +1764,10 @@ torch_glu_jvp <- function(glu, x, dx, dim) .Call(dlt_op4, "glu_jvp glu x dx dim"
 #' @rdname operators-arithmetic
 #' @export
 torch_gradient <- function(self, spacing = NULL, dim = NULL, edge_order = 1L) .Call(dlt_op4, "gradient self spacing dim edge_order", self, spacing, dim, edge_order)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_greater <- function(self, other) .Call(dlt_op2, "greater self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_greater_equal <- function(self, other) .Call(dlt_op2, "greater_equal self other", self, other)
 #' @rdname operators-layers
@@ -1914,7 +1794,7 @@ torch_gru <- function(input = NULL, data = NULL, batch_sizes = NULL, hx, params,
 #' @rdname operators-layers
 #' @export
 torch_gru_cell <- function(input, hx, w_ih, w_hh, b_ih = NULL, b_hh = NULL) .Call(dlt_op6, "gru_cell input hx w_ih w_hh b_ih b_hh", input, hx, w_ih, w_hh, b_ih, b_hh)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_gt <- function(self, other) .Call(dlt_op2, "gt self other", self, other)
 #' @rdname operators-fft
@@ -1929,19 +1809,19 @@ torch_hardshrink <- function(self, lambd = 0.5) .Call(dlt_op2, "hardshrink self 
 #' @rdname operators-backward
 #' @export
 torch_hardshrink_backward <- function(grad_out, self, lambd) .Call(dlt_op3, "hardshrink_backward grad_out self lambd", grad_out, self, lambd)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_hardsigmoid <- function(self) .Call(dlt_op1, "hardsigmoid self", self)
 #' @rdname operators-backward
 #' @export
 torch_hardsigmoid_backward <- function(grad_output, self) .Call(dlt_op2, "hardsigmoid_backward grad_output self", grad_output, self)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_hardswish <- function(self) .Call(dlt_op1, "hardswish self", self)
 #' @rdname operators-backward
 #' @export
 torch_hardswish_backward <- function(grad_output, self) .Call(dlt_op2, "hardswish_backward grad_output self", grad_output, self)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_hardtanh <- function(self, min_val = -1L, max_val = 1L) .Call(dlt_op3, "hardtanh self min_val max_val", self, min_val, max_val)
 #' @rdname operators-backward
@@ -1965,13 +1845,13 @@ torch_histogram <- function(self, bins = 100L, range = NULL, weight = NULL, dens
 #' @rdname operators-reductions
 #' @export
 torch_histogramdd <- function(self, bins, range = NULL, weight = NULL, density = FALSE) .Call(dlt_op5, "histogramdd self bins range weight density", self, bins, range, weight, density)
-#' @rdname operators-shapes
+#' @rdname torch_split
 #' @export
 torch_hsplit <- function(self, indices = NULL, sections = NULL) .Call(dlt_op3, "hsplit self indices sections", self, indices, sections)
 #' @rdname operators-arithmetic
 #' @export
 torch_hspmm <- function(mat1, mat2) .Call(dlt_op2, "hspmm mat1 mat2", mat1, mat2)
-#' @rdname operators-shapes
+#' @rdname torch_cat
 #' @export
 torch_hstack <- function(tensors) .Call(dlt_op1, "hstack tensors", tensors)
 #' @rdname operators-layers
@@ -1980,7 +1860,7 @@ torch_huber_loss <- function(self, target, reduction = 1L, delta = 1) .Call(dlt_
 #' @rdname operators-backward
 #' @export
 torch_huber_loss_backward <- function(grad_output, self, target, reduction, delta) .Call(dlt_op5, "huber_loss_backward grad_output self target reduction delta", grad_output, self, target, reduction, delta)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_hypot <- function(self, other) .Call(dlt_op2, "hypot self other", self, other)
 #' @rdname operators-special
@@ -2001,25 +1881,25 @@ torch_imag <- function(self) .Call(dlt_op1, "imag self", self)
 #' @rdname operators-shapes
 #' @export
 torch_index <- function(self, indices) .Call(dlt_op2, "index self indices", self, indices)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_index_add <- function(self, dim, index, source, alpha = 1L) .Call(dlt_op5, "index_add self dim index source alpha", self, dim, index, source, alpha)
-#' @rdname operators-copies
+#' @rdname torch_gather
 #' @export
 torch_index_copy <- function(self, dim, index, source) .Call(dlt_op4, "index_copy self dim index source", self, dim, index, source)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_index_fill <- function(self, dim, index, value) .Call(dlt_op4, "index_fill self dim index value", self, dim, index, value)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_index_put <- function(self, indices, values, accumulate = FALSE) .Call(dlt_op4, "index_put self indices values accumulate", self, indices, values, accumulate)
 #' @rdname operators-shapes
 #' @export
 torch_index_put_ <- function(self, indices, values, accumulate = FALSE) .Call(dlt_op4, "index_put_ self indices values accumulate", self, indices, values, accumulate)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_index_reduce <- function(self, dim, index, source, reduce, include_self = TRUE) .Call(dlt_op6, "index_reduce self dim index source reduce include_self", self, dim, index, source, reduce, include_self)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_index_select <- function(self, dim, index) .Call(dlt_op3, "index_select self dim index", self, dim, index)
 #' @rdname operators-backward
@@ -2034,7 +1914,7 @@ torch_indices_copy <- function(self) .Call(dlt_op1, "indices_copy self", self)
 #' @rdname operators-backward
 #' @export
 torch_infinitely_differentiable_gelu_backward <- function(grad, self) .Call(dlt_op2, "infinitely_differentiable_gelu_backward grad self", grad, self)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_inner <- function(self, other) .Call(dlt_op2, "inner self other", self, other)
 #' @rdname operators-layers
@@ -2088,25 +1968,25 @@ torch_is_set_to <- function(self, tensor) .Call(dlt_op2, "is_set_to self tensor"
 #' @rdname operators-arithmetic
 #' @export
 torch_is_signed <- function(self) .Call(dlt_op1, "is_signed self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_isclose <- function(self, other, rtol = 1e-05, atol = 1e-08, equal_nan = FALSE) .Call(dlt_op5, "isclose self other rtol atol equal_nan", self, other, rtol, atol, equal_nan)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_isfinite <- function(self) .Call(dlt_op1, "isfinite self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_isin <- function(element = NULL, elements = NULL, test_element = NULL, test_elements = NULL, assume_unique = FALSE, invert = FALSE) .Call(dlt_op6, "isin element elements test_element test_elements assume_unique invert", element, elements, test_element, test_elements, assume_unique, invert)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_isinf <- function(self) .Call(dlt_op1, "isinf self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_isnan <- function(self) .Call(dlt_op1, "isnan self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_isneginf <- function(self) .Call(dlt_op1, "isneginf self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_isposinf <- function(self) .Call(dlt_op1, "isposinf self", self)
 #' @rdname operators-arithmetic
@@ -2127,7 +2007,7 @@ torch_kl_div <- function(self, target, reduction = 1L, log_target = FALSE) .Call
 #' @rdname operators-arithmetic
 #' @export
 torch_kron <- function(self, other) .Call(dlt_op2, "kron self other", self, other)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_kthvalue <- function(self, k, dim = -1L, keepdim = FALSE) .Call(dlt_op4, "kthvalue self k dim keepdim", self, k, dim, keepdim)
 #' @rdname operators-layers
@@ -2142,25 +2022,25 @@ torch_lcm <- function(self, other) .Call(dlt_op2, "lcm self other", self, other)
 #' @rdname operators-arithmetic
 #' @export
 torch_ldexp <- function(self, other) .Call(dlt_op2, "ldexp self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_le <- function(self, other) .Call(dlt_op2, "le self other", self, other)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_leaky_relu <- function(self, negative_slope = 0.01) .Call(dlt_op2, "leaky_relu self negative_slope", self, negative_slope)
 #' @rdname operators-backward
 #' @export
 torch_leaky_relu_backward <- function(grad_output, self, negative_slope, self_is_result) .Call(dlt_op4, "leaky_relu_backward grad_output self negative_slope self_is_result", grad_output, self, negative_slope, self_is_result)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_lerp <- function(self, end, weight) .Call(dlt_op3, "lerp self end weight", self, end, weight)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_less <- function(self, other) .Call(dlt_op2, "less self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_less_equal <- function(self, other) .Call(dlt_op2, "less_equal self other", self, other)
-#' @rdname operators-special
+#' @rdname torch_exp
 #' @export
 torch_lgamma <- function(self) .Call(dlt_op1, "lgamma self", self)
 #' @rdname operators-arithmetic
@@ -2406,25 +2286,25 @@ torch_linear <- function(input, weight, bias = NULL) .Call(dlt_op3, "linear inpu
 #' @rdname operators-backward
 #' @export
 torch_linear_backward <- function(self, grad_output, weight, output_mask) .Call(dlt_op4, "linear_backward self grad_output weight output_mask", self, grad_output, weight, output_mask)
-#' @rdname operators-arithmetic
+#' @rdname torch_zeros_like
 #' @export
 torch_linspace <- function(start, end, steps = 100L, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op6, "linspace start end steps dtype layout device", start, end, steps, dtype, layout, device), requires_grad)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_log <- function(self) .Call(dlt_op1, "log self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_log10 <- function(self) .Call(dlt_op1, "log10 self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_log1p <- function(self) .Call(dlt_op1, "log1p self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_log2 <- function(self) .Call(dlt_op1, "log2 self", self)
 #' @rdname operators-layers
 #' @export
 torch_log_normal <- function(self, mean = 1, std = 2, generator = NULL) .Call(dlt_op4, "log_normal self mean std generator", self, mean, std, generator)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_log_sigmoid <- function(self) .Call(dlt_op1, "log_sigmoid self", self)
 #' @rdname operators-backward
@@ -2433,31 +2313,31 @@ torch_log_sigmoid_backward <- function(grad_output, self, buffer) .Call(dlt_op3,
 #' @rdname operators-layers
 #' @export
 torch_log_sigmoid_forward <- function(self) .Call(dlt_op1, "log_sigmoid_forward self", self)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_log_softmax <- function(self, dim, dtype = NULL) .Call(dlt_op3, "log_softmax self dim dtype", self, dim, dtype)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_logaddexp <- function(self, other) .Call(dlt_op2, "logaddexp self other", self, other)
 #' @rdname operators-arithmetic
 #' @export
 torch_logaddexp2 <- function(self, other) .Call(dlt_op2, "logaddexp2 self other", self, other)
-#' @rdname operators-reductions
+#' @rdname torch_cumsum
 #' @export
 torch_logcumsumexp <- function(self, dim) .Call(dlt_op2, "logcumsumexp self dim", self, dim)
 #' @rdname operators-linalg
 #' @export
 torch_logdet <- function(self) .Call(dlt_op1, "logdet self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_logical_and <- function(self, other) .Call(dlt_op2, "logical_and self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_logical_not <- function(self) .Call(dlt_op1, "logical_not self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_logical_or <- function(self, other) .Call(dlt_op2, "logical_or self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_logical_xor <- function(self, other) .Call(dlt_op2, "logical_xor self other", self, other)
 #' @rdname operators-arithmetic
@@ -2466,10 +2346,10 @@ torch_logit <- function(self, eps = NULL) .Call(dlt_op2, "logit self eps", self,
 #' @rdname operators-backward
 #' @export
 torch_logit_backward <- function(grad_output, self, eps = NULL) .Call(dlt_op3, "logit_backward grad_output self eps", grad_output, self, eps)
-#' @rdname operators-arithmetic
+#' @rdname torch_zeros_like
 #' @export
 torch_logspace <- function(start, end, steps = 100L, base = 10, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op7, "logspace start end steps base dtype layout device", start, end, steps, base, dtype, layout, device), requires_grad)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_logsumexp <- function(self, dim, keepdim = FALSE) .Call(dlt_op3, "logsumexp self dim keepdim", self, dim, keepdim)
 #' @rdname operators-layers
@@ -2481,7 +2361,7 @@ torch_lstm_cell <- function(input, hx, w_ih, w_hh, b_ih = NULL, b_hh = NULL) .Ca
 #' @rdname operators-backward
 #' @export
 torch_lstm_mps_backward <- function(grad_y = NULL, grad_hy = NULL, grad_cy = NULL, z_state, cell_state_fwd, input, layersOutputs, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first) .Call(dlt_op15, "lstm_mps_backward grad_y grad_hy grad_cy z_state cell_state_fwd input layersOutputs hx params has_biases num_layers dropout train bidirectional batch_first", grad_y, grad_hy, grad_cy, z_state, cell_state_fwd, input, layersOutputs, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_lt <- function(self, other) .Call(dlt_op2, "lt self other", self, other)
 #' @rdname operators-linalg
@@ -2499,22 +2379,22 @@ torch_mT <- function(self) .Call(dlt_op1, "mT self", self)
 #' @rdname operators-layers
 #' @export
 torch_margin_ranking_loss <- function(input1, input2, target, margin = 0, reduction = 1L) .Call(dlt_op5, "margin_ranking_loss input1 input2 target margin reduction", input1, input2, target, margin, reduction)
-#' @rdname operators-shapes
+#' @rdname torch_where
 #' @export
 torch_masked_fill <- function(self, mask, value) .Call(dlt_op3, "masked_fill self mask value", self, mask, value)
-#' @rdname operators-copies
+#' @rdname torch_where
 #' @export
 torch_masked_scatter <- function(self, mask, source) .Call(dlt_op3, "masked_scatter self mask source", self, mask, source)
 #' @rdname operators-backward
 #' @export
 torch_masked_scatter_backward <- function(grad_output, mask, sizes) .Call(dlt_op3, "masked_scatter_backward grad_output mask sizes", grad_output, mask, sizes)
-#' @rdname operators-shapes
+#' @rdname torch_where
 #' @export
 torch_masked_select <- function(self, mask) .Call(dlt_op2, "masked_select self mask", self, mask)
 #' @rdname operators-backward
 #' @export
 torch_masked_select_backward <- function(grad, input, mask) .Call(dlt_op3, "masked_select_backward grad input mask", grad, input, mask)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_matmul <- function(self, other) .Call(dlt_op2, "matmul self other", self, other)
 #' @rdname operators-backward
@@ -2532,7 +2412,7 @@ torch_matrix_exp_backward <- function(self, grad) .Call(dlt_op2, "matrix_exp_bac
 #' @rdname operators-arithmetic
 #' @export
 torch_matrix_power <- function(self, n) .Call(dlt_op2, "matrix_power self n", self, n)
-#' @rdname operators-reductions
+#' @rdname torch_max
 #' @export
 torch_max <- function(self, dim = NULL, other = NULL, keepdim = FALSE) .Call(dlt_op4, "max self dim other keepdim", self, dim, other, keepdim)
 #' @rdname operators-layers
@@ -2568,22 +2448,22 @@ torch_max_unpool2d <- function(self, indices, output_size) .Call(dlt_op3, "max_u
 #' @rdname operators-layers
 #' @export
 torch_max_unpool3d <- function(self, indices, output_size, stride, padding) .Call(dlt_op5, "max_unpool3d self indices output_size stride padding", self, indices, output_size, stride, padding)
-#' @rdname operators-arithmetic
+#' @rdname torch_max
 #' @export
 torch_maximum <- function(self, other) .Call(dlt_op2, "maximum self other", self, other)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_mean <- function(self, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op4, "mean self dim keepdim dtype", self, dim, keepdim, dtype)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_median <- function(self, dim = NULL, keepdim = FALSE) .Call(dlt_op3, "median self dim keepdim", self, dim, keepdim)
 #' @rdname operators-shapes
 #' @export
 torch_meshgrid <- function(tensors, indexing = NULL) .Call(dlt_op2, "meshgrid tensors indexing", tensors, indexing)
-#' @rdname operators-reductions
+#' @rdname torch_max
 #' @export
 torch_min <- function(self, dim = NULL, other = NULL, keepdim = FALSE) .Call(dlt_op4, "min self dim other keepdim", self, dim, other, keepdim)
-#' @rdname operators-arithmetic
+#' @rdname torch_max
 #' @export
 torch_minimum <- function(self, other) .Call(dlt_op2, "minimum self other", self, other)
 #' @rdname operators-backends
@@ -2616,7 +2496,7 @@ torch_miopen_rnn <- function(input, weight, weight_stride0, hx, cx = NULL, mode,
 #' @rdname operators-backends
 #' @export
 torch_miopen_rnn_backward <- function(input, weight, weight_stride0, weight_buf, hx, cx = NULL, output, grad_output = NULL, grad_hy = NULL, grad_cy = NULL, mode, hidden_size, num_layers, batch_first, dropout, train, bidirectional, batch_sizes, dropout_state = NULL, reserve, output_mask) .Call(dlt_op21, "miopen_rnn_backward input weight weight_stride0 weight_buf hx cx output grad_output grad_hy grad_cy mode hidden_size num_layers batch_first dropout train bidirectional batch_sizes dropout_state reserve output_mask", input, weight, weight_stride0, weight_buf, hx, cx, output, grad_output, grad_hy, grad_cy, mode, hidden_size, num_layers, batch_first, dropout, train, bidirectional, batch_sizes, dropout_state, reserve, output_mask)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_mish <- function(self) .Call(dlt_op1, "mish self", self)
 #' @rdname operators-backward
@@ -2667,16 +2547,16 @@ torch_mkldnn_rnn_layer <- function(input, weight0, weight1, weight2, weight3, hx
 #' @rdname operators-sparse
 #' @export
 torch_mkldnn_rnn_layer_backward <- function(input, weight1, weight2, weight3, weight4, hx_, cx_tmp, output, hy_, cy_, grad_output = NULL, grad_hy = NULL, grad_cy = NULL, reverse, mode, hidden_size, num_layers, has_biases, train, bidirectional, batch_sizes, batch_first, workspace) .Call(dlt_op23, "mkldnn_rnn_layer_backward input weight1 weight2 weight3 weight4 hx_ cx_tmp output hy_ cy_ grad_output grad_hy grad_cy reverse mode hidden_size num_layers has_biases train bidirectional batch_sizes batch_first workspace", input, weight1, weight2, weight3, weight4, hx_, cx_tmp, output, hy_, cy_, grad_output, grad_hy, grad_cy, reverse, mode, hidden_size, num_layers, has_biases, train, bidirectional, batch_sizes, batch_first, workspace)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_mm <- function(self, mat2, out_dtype = NULL) .Call(dlt_op3, "mm self mat2 out_dtype", self, mat2, out_dtype)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_mode <- function(self, dim = -1L, keepdim = FALSE) .Call(dlt_op3, "mode self dim keepdim", self, dim, keepdim)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_moveaxis <- function(self, source, destination) .Call(dlt_op3, "moveaxis self source destination", self, source, destination)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_movedim <- function(self, source, destination) .Call(dlt_op3, "movedim self source destination", self, source, destination)
 #' @rdname operators-backends
@@ -2691,10 +2571,10 @@ torch_mse_loss <- function(self, target, reduction = 1L) .Call(dlt_op3, "mse_los
 #' @rdname operators-backward
 #' @export
 torch_mse_loss_backward <- function(grad_output, self, target, reduction) .Call(dlt_op4, "mse_loss_backward grad_output self target reduction", grad_output, self, target, reduction)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_msort <- function(self) .Call(dlt_op1, "msort self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_mul <- function(self, other) .Call(dlt_op2, "mul self other", self, other)
 #' @rdname operators-layers
@@ -2712,34 +2592,34 @@ torch_multilabel_margin_loss_backward <- function(grad_output, self, target, red
 #' @rdname operators-layers
 #' @export
 torch_multilabel_margin_loss_forward <- function(self, target, reduction) .Call(dlt_op3, "multilabel_margin_loss_forward self target reduction", self, target, reduction)
-#' @rdname operators-arithmetic
+#' @rdname torch_randint
 #' @export
 torch_multinomial <- function(self, num_samples, replacement = FALSE, generator = NULL) .Call(dlt_op4, "multinomial self num_samples replacement generator", self, num_samples, replacement, generator)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_multiply <- function(self, other) .Call(dlt_op2, "multiply self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_mv <- function(self, vec) .Call(dlt_op2, "mv self vec", self, vec)
 #' @rdname operators-special
 #' @export
 torch_mvlgamma <- function(self, p) .Call(dlt_op2, "mvlgamma self p", self, p)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_nan_to_num <- function(self, nan = NULL, posinf = NULL, neginf = NULL) .Call(dlt_op4, "nan_to_num self nan posinf neginf", self, nan, posinf, neginf)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_nanmean <- function(self, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op4, "nanmean self dim keepdim dtype", self, dim, keepdim, dtype)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_nanmedian <- function(self, dim = NULL, keepdim = FALSE) .Call(dlt_op3, "nanmedian self dim keepdim", self, dim, keepdim)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_nanquantile <- function(self, q, dim = NULL, keepdim = FALSE, interpolation = "linear") .Call(dlt_op5, "nanquantile self q dim keepdim interpolation", self, q, dim, keepdim, interpolation)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_nansum <- function(self, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op4, "nansum self dim keepdim dtype", self, dim, keepdim, dtype)
-#' @rdname operators-shapes
+#' @rdname torch_narrow
 #' @export
 torch_narrow <- function(self, dim, start, length) .Call(dlt_op4, "narrow self dim start length", self, dim, start, length)
 #' @rdname operators-copies
@@ -2775,13 +2655,13 @@ torch_native_layer_norm_backward <- function(grad_out, input, normalized_shape, 
 #' @rdname operators-layers
 #' @export
 torch_native_norm <- function(self, p = 2L, dim = NULL, keepdim = NULL, dtype = NULL) .Call(dlt_op5, "native_norm self p dim keepdim dtype", self, p, dim, keepdim, dtype)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_ne <- function(self, other) .Call(dlt_op2, "ne self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_neg <- function(self) .Call(dlt_op1, "neg self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_negative <- function(self) .Call(dlt_op1, "negative self", self)
 #' @rdname operators-layers
@@ -2828,9 +2708,6 @@ torch_nll_loss_forward <- function(self, target, weight = NULL, reduction, ignor
 torch_nll_loss_nd <- function(self, target, weight = NULL, reduction = 1L, ignore_index = -100L) .Call(dlt_op5, "nll_loss_nd self target weight reduction ignore_index", self, target, weight, reduction, ignore_index)
 #' @rdname operators-shapes
 #' @export
-torch_nonzero <- function(self, as_list = NULL) .Call(dlt_op2, "nonzero self as_list", self, as_list)
-#' @rdname operators-shapes
-#' @export
 torch_nonzero_numpy <- function(self) .Call(dlt_op1, "nonzero_numpy self", self)
 #' @rdname operators-shapes
 #' @export
@@ -2838,13 +2715,13 @@ torch_nonzero_static <- function(self, size, fill_value = -1L) .Call(dlt_op3, "n
 #' @rdname operators-layers
 #' @export
 torch_norm_except_dim <- function(v, pow = 2L, dim = 1L) .Call(dlt_op3, "norm_except_dim v pow dim", v, pow, dim)
-#' @rdname operators-layers
+#' @rdname torch_randint
 #' @export
 torch_normal <- function(mean, std = 1, size = NULL, generator = NULL, ..., dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op7, "normal mean std size generator dtype layout device", mean, std, size, generator, dtype, layout, device), requires_grad)
 #' @rdname operators-layers
 #' @export
 torch_normal_functional <- function(self, mean = 0, std = 1, generator = NULL) .Call(dlt_op4, "normal_functional self mean std generator", self, mean, std, generator)
-#' @rdname operators-arithmetic
+#' @rdname torch_eq
 #' @export
 torch_not_equal <- function(self, other) .Call(dlt_op2, "not_equal self other", self, other)
 #' @rdname operators-layers
@@ -2856,10 +2733,10 @@ torch_numel <- function(self) .Call(dlt_op1, "numel self", self)
 #' @rdname operators-shapes
 #' @export
 torch_numpy_T <- function(self) .Call(dlt_op1, "numpy_T self", self)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_one_hot <- function(self, num_classes = -1L) .Call(dlt_op2, "one_hot self num_classes", self, num_classes)
-#' @rdname operators-copies
+#' @rdname torch_zeros_like
 #' @export
 torch_ones_like <- function(input, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL) with_grad(.Call(dlt_op5, "ones_like input|self dtype layout device memory_format", input, dtype, layout, device, memory_format), requires_grad)
 #' @rdname operators-linalg
@@ -2868,7 +2745,7 @@ torch_orgqr <- function(self, input2) .Call(dlt_op2, "orgqr self input2", self, 
 #' @rdname operators-linalg
 #' @export
 torch_ormqr <- function(self, input2, input3, left = TRUE, transpose = FALSE) .Call(dlt_op5, "ormqr self input2 input3 left transpose", self, input2, input3, left, transpose)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_outer <- function(self, vec2) .Call(dlt_op2, "outer self vec2", self, vec2)
 #' @rdname operators-arithmetic
@@ -2886,7 +2763,7 @@ torch_pairwise_distance <- function(x1, x2, p = 2, eps = 1e-06, keepdim = FALSE)
 #' @rdname operators-reductions
 #' @export
 torch_pdist <- function(self, p = 2) .Call(dlt_op2, "pdist self p", self, p)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_permute <- function(self, dims) .Call(dlt_op2, "permute self dims", self, dims)
 #' @rdname operators-copies
@@ -2904,13 +2781,13 @@ torch_pixel_shuffle <- function(self, upscale_factor) .Call(dlt_op2, "pixel_shuf
 #' @rdname operators-layers
 #' @export
 torch_pixel_unshuffle <- function(self, downscale_factor) .Call(dlt_op2, "pixel_unshuffle self downscale_factor", self, downscale_factor)
-#' @rdname operators-arithmetic
+#' @rdname torch_randint
 #' @export
 torch_poisson <- function(self, generator = NULL) .Call(dlt_op2, "poisson self generator", self, generator)
 #' @rdname operators-layers
 #' @export
 torch_poisson_nll_loss <- function(input, target, log_input, full, eps, reduction) .Call(dlt_op6, "poisson_nll_loss input target log_input full eps reduction", input, target, log_input, full, eps, reduction)
-#' @rdname operators-arithmetic
+#' @rdname torch_zeros_like
 #' @export
 torch_polar <- function(abs, angle) .Call(dlt_op2, "polar abs angle", abs, angle)
 #' @rdname operators-special
@@ -2919,16 +2796,16 @@ torch_polygamma <- function(n, input) .Call(dlt_op2, "polygamma n input|self", n
 #' @rdname operators-arithmetic
 #' @export
 torch_positive <- function(self) .Call(dlt_op1, "positive self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_pow <- function(self, exponent) .Call(dlt_op2, "pow self exponent", self, exponent)
 #' @rdname operators-layers
 #' @export
 torch_prelu <- function(self, weight) .Call(dlt_op2, "prelu self weight", self, weight)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_prod <- function(self, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op4, "prod self dim keepdim dtype", self, dim, keepdim, dtype)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_put <- function(self, index, source, accumulate = FALSE) .Call(dlt_op4, "put self index source accumulate", self, index, source, accumulate)
 #' @rdname operators-sparse
@@ -2952,7 +2829,7 @@ torch_qr <- function(self, some = TRUE) .Call(dlt_op2, "qr self some", self, som
 #' @rdname operators-arithmetic
 #' @export
 torch_qscheme <- function(self) .Call(dlt_op1, "qscheme self", self)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_quantile <- function(self, q, dim = NULL, keepdim = FALSE, interpolation = "linear") .Call(dlt_op5, "quantile self q dim keepdim interpolation", self, q, dim, keepdim, interpolation)
 #' @rdname operators-sparse
@@ -2994,37 +2871,37 @@ torch_quantized_rnn_relu_cell <- function(input, hx, w_ih, w_hh, b_ih, b_hh, pac
 #' @rdname operators-sparse
 #' @export
 torch_quantized_rnn_tanh_cell <- function(input, hx, w_ih, w_hh, b_ih, b_hh, packed_ih, packed_hh, col_offsets_ih, col_offsets_hh, scale_ih, scale_hh, zero_point_ih, zero_point_hh) .Call(dlt_op14, "quantized_rnn_tanh_cell input hx w_ih w_hh b_ih b_hh packed_ih packed_hh col_offsets_ih col_offsets_hh scale_ih scale_hh zero_point_ih zero_point_hh", input, hx, w_ih, w_hh, b_ih, b_hh, packed_ih, packed_hh, col_offsets_ih, col_offsets_hh, scale_ih, scale_hh, zero_point_ih, zero_point_hh)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_rad2deg <- function(self) .Call(dlt_op1, "rad2deg self", self)
-#' @rdname operators-copies
+#' @rdname torch_randint
 #' @export
-torch_rand_like <- function(input, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL) with_grad(.Call(dlt_op5, "rand_like input|self dtype layout device memory_format", input, dtype, layout, device, memory_format), requires_grad)
-#' @rdname operators-arithmetic
+torch_rand_like <- function(input, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL, generator = NULL) with_grad(.Call(dlt_op6, "rand_like input|self dtype layout device memory_format generator", input, dtype, layout, device, memory_format, generator), requires_grad)
+#' @rdname torch_randint
 #' @export
 torch_randint <- function(low = NULL, high, size, generator = NULL, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL) with_grad(.Call(dlt_op8, "randint low high size generator dtype layout device memory_format", low, high, size, generator, dtype, layout, device, memory_format), requires_grad)
-#' @rdname operators-copies
+#' @rdname torch_randint
 #' @export
-torch_randint_like <- function(input, low = NULL, high, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op6, "randint_like input|self low high dtype layout device", input, low, high, dtype, layout, device), requires_grad)
-#' @rdname operators-copies
+torch_randint_like <- function(input, low = NULL, high, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, generator = NULL, memory_format = NULL) with_grad(.Call(dlt_op8, "randint_like input|self low high dtype layout device generator memory_format", input, low, high, dtype, layout, device, generator, memory_format), requires_grad)
+#' @rdname torch_randint
 #' @export
-torch_randn_like <- function(input, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL) with_grad(.Call(dlt_op5, "randn_like input|self dtype layout device memory_format", input, dtype, layout, device, memory_format), requires_grad)
+torch_randn_like <- function(input, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL, generator = NULL) with_grad(.Call(dlt_op6, "randn_like input|self dtype layout device memory_format generator", input, dtype, layout, device, memory_format, generator), requires_grad)
 #' @rdname operators-arithmetic
 #' @export
 torch_random <- function(self, from = NULL, to = NULL, generator = NULL) .Call(dlt_op4, "random self from to generator", self, from, to, generator)
-#' @rdname operators-arithmetic
+#' @rdname torch_randint
 #' @export
-torch_randperm <- function(n, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op4, "randperm n dtype layout device", n, dtype, layout, device), requires_grad)
+torch_randperm <- function(n, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, generator = NULL) with_grad(.Call(dlt_op5, "randperm n dtype layout device generator", n, dtype, layout, device, generator), requires_grad)
 #' @rdname operators-arithmetic
 #' @export
 torch_range <- function(start, end, step = 1L, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op6, "range start end step dtype layout device", start, end, step, dtype, layout, device), requires_grad)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_ravel <- function(self) .Call(dlt_op1, "ravel self", self)
 #' @rdname operators-arithmetic
 #' @export
 torch_real <- function(self) .Call(dlt_op1, "real self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_reciprocal <- function(self) .Call(dlt_op1, "reciprocal self", self)
 #' @rdname operators-layers
@@ -3045,16 +2922,16 @@ torch_reflection_pad3d <- function(self, padding) .Call(dlt_op2, "reflection_pad
 #' @rdname operators-backward
 #' @export
 torch_reflection_pad3d_backward <- function(grad_output, self, padding) .Call(dlt_op3, "reflection_pad3d_backward grad_output self padding", grad_output, self, padding)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_relu <- function(self) .Call(dlt_op1, "relu self", self)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_relu6 <- function(self) .Call(dlt_op1, "relu6 self", self)
 #' @rdname operators-layers
 #' @export
 torch_relu_ <- function(self) .Call(dlt_op1, "relu_ self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_remainder <- function(self, other) .Call(dlt_op2, "remainder self other", self, other)
 #' @rdname operators-layers
@@ -3084,10 +2961,10 @@ torch_replication_pad3d <- function(self, padding) .Call(dlt_op2, "replication_p
 #' @rdname operators-backward
 #' @export
 torch_replication_pad3d_backward <- function(grad_output, self, padding) .Call(dlt_op3, "replication_pad3d_backward grad_output self padding", grad_output, self, padding)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_reshape <- function(self, shape) .Call(dlt_op2, "reshape self shape", self, shape)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_reshape_as <- function(self, other) .Call(dlt_op2, "reshape_as self other", self, other)
 #' @rdname operators-arithmetic
@@ -3126,13 +3003,13 @@ torch_rnn_tanh <- function(input = NULL, data = NULL, batch_sizes = NULL, hx, pa
 #' @rdname operators-layers
 #' @export
 torch_rnn_tanh_cell <- function(input, hx, w_ih, w_hh, b_ih = NULL, b_hh = NULL) .Call(dlt_op6, "rnn_tanh_cell input hx w_ih w_hh b_ih b_hh", input, hx, w_ih, w_hh, b_ih, b_hh)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_roll <- function(self, shifts, dims = integer(0)) .Call(dlt_op3, "roll self shifts dims", self, shifts, dims)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_rot90 <- function(self, k = 1L, dims = 1:2) .Call(dlt_op3, "rot90 self k dims", self, k, dims)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_round <- function(self, decimals = NULL) .Call(dlt_op2, "round self decimals", self, decimals)
 #' @rdname operators-sparse
@@ -3141,7 +3018,7 @@ torch_row_indices <- function(self) .Call(dlt_op1, "row_indices self", self)
 #' @rdname operators-sparse
 #' @export
 torch_row_indices_copy <- function(self) .Call(dlt_op1, "row_indices_copy self", self)
-#' @rdname operators-shapes
+#' @rdname torch_cat
 #' @export
 torch_row_stack <- function(tensors) .Call(dlt_op1, "row_stack tensors", tensors)
 #' @rdname operators-layers
@@ -3159,34 +3036,34 @@ torch_rrelu_with_noise_backward <- function(grad_output, self, noise, lower, upp
 #' @rdname operators-layers
 #' @export
 torch_rrelu_with_noise_functional <- function(self, noise, lower = 0.125, upper = 0.333333333333333, training = FALSE, generator = NULL) .Call(dlt_op6, "rrelu_with_noise_functional self noise lower upper training generator", self, noise, lower, upper, training, generator)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_rsqrt <- function(self) .Call(dlt_op1, "rsqrt self", self)
 #' @rdname operators-arithmetic
 #' @export
 torch_rsub <- function(self, other, alpha = 1L) .Call(dlt_op3, "rsub self other alpha", self, other, alpha)
-#' @rdname operators-arithmetic
+#' @rdname torch_zeros_like
 #' @export
-torch_scalar_tensor <- function(value, dtype = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op3, "scalar_tensor value|s dtype device", value, dtype, device), requires_grad)
+torch_scalar_tensor <- function(value, dtype = NULL, device = NULL, requires_grad = FALSE, layout = NULL) with_grad(.Call(dlt_op4, "scalar_tensor value|s dtype device layout", value, dtype, device, layout), requires_grad)
 #' @rdname operators-layers
 #' @export
 torch_scaled_dot_product_attention <- function(query, key, value, attn_mask = NULL, dropout_p = 0, is_causal = FALSE, scale = NULL, enable_gqa = FALSE) .Call(dlt_op8, "scaled_dot_product_attention query key value attn_mask dropout_p is_causal scale enable_gqa", query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_scatter <- function(self, dim, index, value = NULL, src = NULL, reduce = NULL) .Call(dlt_op6, "scatter self dim index value src reduce", self, dim, index, value, src, reduce)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_scatter_add <- function(self, dim, index, src) .Call(dlt_op4, "scatter_add self dim index src", self, dim, index, src)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_scatter_reduce <- function(self, dim, index, src, reduce, include_self = TRUE) .Call(dlt_op6, "scatter_reduce self dim index src reduce include_self", self, dim, index, src, reduce, include_self)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_searchsorted <- function(sorted_sequence, self, out_int32 = FALSE, right = FALSE, side = NULL, sorter = NULL) .Call(dlt_op6, "searchsorted sorted_sequence self out_int32 right side sorter", sorted_sequence, self, out_int32, right, side, sorter)
 #' @rdname operators-arithmetic
 #' @export
 torch_segment_reduce <- function(data, reduce, lengths = NULL, indices = NULL, offsets = NULL, axis = 1L, unsafe = FALSE, initial = NULL) .Call(dlt_op8, "segment_reduce data reduce lengths indices offsets axis unsafe initial", data, reduce, lengths, indices, offsets, axis, unsafe, initial)
-#' @rdname operators-shapes
+#' @rdname torch_narrow
 #' @export
 torch_select <- function(self, dim, index) .Call(dlt_op3, "select self dim index", self, dim, index)
 #' @rdname operators-backward
@@ -3198,7 +3075,7 @@ torch_select_copy <- function(self, dim, index) .Call(dlt_op3, "select_copy self
 #' @rdname operators-copies
 #' @export
 torch_select_scatter <- function(self, src, dim, index) .Call(dlt_op4, "select_scatter self src dim index", self, src, dim, index)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_selu <- function(self) .Call(dlt_op1, "selu self", self)
 #' @rdname operators-layers
@@ -3210,40 +3087,40 @@ torch_set <- function(self, source = NULL) .Call(dlt_op2, "set self source", sel
 #' @rdname operators-arithmetic
 #' @export
 torch_set_data <- function(self, new_data) .Call(dlt_op2, "set_data self new_data", self, new_data)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_sgn <- function(self) .Call(dlt_op1, "sgn self", self)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_sigmoid <- function(self) .Call(dlt_op1, "sigmoid self", self)
 #' @rdname operators-backward
 #' @export
 torch_sigmoid_backward <- function(grad_output, output) .Call(dlt_op2, "sigmoid_backward grad_output output", grad_output, output)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_sign <- function(self) .Call(dlt_op1, "sign self", self)
 #' @rdname operators-arithmetic
 #' @export
 torch_signbit <- function(self) .Call(dlt_op1, "signbit self", self)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_silu <- function(self) .Call(dlt_op1, "silu self", self)
 #' @rdname operators-backward
 #' @export
 torch_silu_backward <- function(grad_output, self) .Call(dlt_op2, "silu_backward grad_output self", grad_output, self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_sin <- function(self) .Call(dlt_op1, "sin self", self)
 #' @rdname operators-special
 #' @export
 torch_sinc <- function(self) .Call(dlt_op1, "sinc self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_sinh <- function(self) .Call(dlt_op1, "sinh self", self)
 #' @rdname operators-arithmetic
 #' @export
 torch_size <- function(self, dim) .Call(dlt_op2, "size self dim", self, dim)
-#' @rdname operators-shapes
+#' @rdname torch_narrow
 #' @export
 torch_slice <- function(self, dim = 1L, start = NULL, end = NULL, step = 1L) .Call(dlt_op5, "slice self dim start end step", self, dim, start, end, step)
 #' @rdname operators-backward
@@ -3294,10 +3171,10 @@ torch_soft_margin_loss <- function(self, target, reduction = 1L) .Call(dlt_op3, 
 #' @rdname operators-backward
 #' @export
 torch_soft_margin_loss_backward <- function(grad_output, self, target, reduction) .Call(dlt_op4, "soft_margin_loss_backward grad_output self target reduction", grad_output, self, target, reduction)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_softmax <- function(self, dim, dtype = NULL) .Call(dlt_op3, "softmax self dim dtype", self, dim, dtype)
-#' @rdname operators-layers
+#' @rdname torch_softmax
 #' @export
 torch_softplus <- function(self, beta = 1L, threshold = 20L) .Call(dlt_op3, "softplus self beta threshold", self, beta, threshold)
 #' @rdname operators-backward
@@ -3309,7 +3186,7 @@ torch_softshrink <- function(self, lambd = 0.5) .Call(dlt_op2, "softshrink self 
 #' @rdname operators-backward
 #' @export
 torch_softshrink_backward <- function(grad_output, self, lambd) .Call(dlt_op3, "softshrink_backward grad_output self lambd", grad_output, self, lambd)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_sort <- function(self, dim = -1L, descending = FALSE, stable = NULL) .Call(dlt_op4, "sort self dim descending stable", self, dim, descending, stable)
 #' @rdname operators-sparse
@@ -3323,7 +3200,7 @@ torch_sparse_bsr_tensor <- function(crow_indices, col_indices, values, size = NU
 torch_sparse_compressed_tensor <- function(compressed_indices, plain_indices, values, size = NULL, dtype = NULL, layout = NULL, device = NULL) .Call(dlt_op7, "sparse_compressed_tensor compressed_indices plain_indices values size dtype layout device", compressed_indices, plain_indices, values, size, dtype, layout, device)
 #' @rdname operators-sparse
 #' @export
-torch_sparse_coo_tensor <- function(indices = NULL, values = NULL, size = NULL, dtype = NULL, device = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op5, "sparse_coo_tensor indices values size dtype device", indices, values, size, dtype, device), requires_grad)
+torch_sparse_coo_tensor <- function(indices = NULL, values = NULL, size = NULL, dtype = NULL, device = NULL, requires_grad = FALSE, layout = NULL, is_coalesced = NULL) with_grad(.Call(dlt_op7, "sparse_coo_tensor indices values size dtype device layout is_coalesced", indices, values, size, dtype, device, layout, is_coalesced), requires_grad)
 #' @rdname operators-sparse
 #' @export
 torch_sparse_csc_tensor <- function(ccol_indices, row_indices, values, size = NULL, dtype = NULL, layout = NULL, device = NULL) .Call(dlt_op7, "sparse_csc_tensor ccol_indices row_indices values size dtype layout device", ccol_indices, row_indices, values, size, dtype, layout, device)
@@ -3513,25 +3390,25 @@ torch_special_xlogy <- function(self, other) .Call(dlt_op2, "special_xlogy self 
 #' @rdname operators-special
 #' @export
 torch_special_zeta <- function(self, other) .Call(dlt_op2, "special_zeta self other", self, other)
-#' @rdname operators-shapes
+#' @rdname torch_split
 #' @export
 torch_split <- function(self, split_size, dim = 1L) .Call(dlt_op3, "split self split_size dim", self, split_size, dim)
 #' @rdname operators-copies
 #' @export
 torch_split_copy <- function(self, split_size, dim = 1L) .Call(dlt_op3, "split_copy self split_size dim", self, split_size, dim)
-#' @rdname operators-shapes
+#' @rdname torch_split
 #' @export
 torch_split_with_sizes <- function(self, split_sizes, dim = 1L) .Call(dlt_op3, "split_with_sizes self split_sizes dim", self, split_sizes, dim)
 #' @rdname operators-copies
 #' @export
 torch_split_with_sizes_copy <- function(self, split_sizes, dim = 1L) .Call(dlt_op3, "split_with_sizes_copy self split_sizes dim", self, split_sizes, dim)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_sqrt <- function(self) .Call(dlt_op1, "sqrt self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_square <- function(self) .Call(dlt_op1, "square self", self)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_squeeze <- function(self, dim = NULL) .Call(dlt_op2, "squeeze self dim", self, dim)
 #' @rdname operators-copies
@@ -3540,13 +3417,13 @@ torch_squeeze_copy <- function(self, dim = NULL) .Call(dlt_op2, "squeeze_copy se
 #' @rdname operators-layers
 #' @export
 torch_sspaddmm <- function(self, mat1, mat2, beta = 1L, alpha = 1L) .Call(dlt_op5, "sspaddmm self mat1 mat2 beta alpha", self, mat1, mat2, beta, alpha)
-#' @rdname operators-shapes
+#' @rdname torch_cat
 #' @export
 torch_stack <- function(tensors, dim = 1L) .Call(dlt_op2, "stack tensors dim", tensors, dim)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_std <- function(self, dim = NULL, unbiased = TRUE, keepdim = FALSE, correction = NULL) .Call(dlt_op5, "std self dim unbiased keepdim correction", self, dim, unbiased, keepdim, correction)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_std_mean <- function(self, dim = NULL, unbiased = TRUE, keepdim = FALSE, correction = NULL) .Call(dlt_op5, "std_mean self dim unbiased keepdim correction", self, dim, unbiased, keepdim, correction)
 #' @rdname operators-fft
@@ -3558,13 +3435,13 @@ torch_storage_offset <- function(self) .Call(dlt_op1, "storage_offset self", sel
 #' @rdname operators-arithmetic
 #' @export
 torch_stride <- function(self, dim) .Call(dlt_op2, "stride self dim", self, dim)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_sub <- function(self, other, alpha = 1L) .Call(dlt_op3, "sub self other alpha", self, other, alpha)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_subtract <- function(self, other, alpha = 1L) .Call(dlt_op3, "subtract self other alpha", self, other, alpha)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_sum <- function(self, dim = NULL, keepdim = FALSE, dtype = NULL) .Call(dlt_op4, "sum self dim keepdim dtype", self, dim, keepdim, dtype)
 #' @rdname operators-reductions
@@ -3573,10 +3450,10 @@ torch_sum_to_size <- function(self, size) .Call(dlt_op2, "sum_to_size self size"
 #' @rdname operators-linalg
 #' @export
 torch_svd <- function(self, some = TRUE, compute_uv = TRUE) .Call(dlt_op3, "svd self some compute_uv", self, some, compute_uv)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_swapaxes <- function(self, axis0, axis1) .Call(dlt_op3, "swapaxes self axis0 axis1", self, axis0, axis1)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_swapdims <- function(self, dim0, dim1) .Call(dlt_op3, "swapdims self dim0 dim1", self, dim0, dim1)
 #' @rdname operators-arithmetic
@@ -3600,28 +3477,28 @@ torch_sym_storage_offset <- function(self) .Call(dlt_op1, "sym_storage_offset se
 #' @rdname operators-arithmetic
 #' @export
 torch_sym_stride <- function(self, dim) .Call(dlt_op2, "sym_stride self dim", self, dim)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_t <- function(self) .Call(dlt_op1, "t self", self)
 #' @rdname operators-copies
 #' @export
 torch_t_copy <- function(self) .Call(dlt_op1, "t_copy self", self)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_take <- function(self, index) .Call(dlt_op2, "take self index", self, index)
-#' @rdname operators-shapes
+#' @rdname torch_gather
 #' @export
 torch_take_along_dim <- function(self, indices, dim = NULL) .Call(dlt_op3, "take_along_dim self indices dim", self, indices, dim)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_tan <- function(self) .Call(dlt_op1, "tan self", self)
-#' @rdname operators-arithmetic
+#' @rdname torch_exp
 #' @export
 torch_tanh <- function(self) .Call(dlt_op1, "tanh self", self)
 #' @rdname operators-backward
 #' @export
 torch_tanh_backward <- function(grad_output, output) .Call(dlt_op2, "tanh_backward grad_output output", grad_output, output)
-#' @rdname operators-shapes
+#' @rdname torch_split
 #' @export
 torch_tensor_split <- function(self, indices = NULL, sections = NULL, tensor_indices_or_sections = NULL, dim = 1L) .Call(dlt_op5, "tensor_split self indices sections tensor_indices_or_sections dim", self, indices, sections, tensor_indices_or_sections, dim)
 #' @rdname operators-layers
@@ -3636,7 +3513,7 @@ torch_threshold_ <- function(self, threshold, value) .Call(dlt_op3, "threshold_ 
 #' @rdname operators-backward
 #' @export
 torch_threshold_backward <- function(grad_output, self, threshold) .Call(dlt_op3, "threshold_backward grad_output self threshold", grad_output, self, threshold)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_tile <- function(self, dims) .Call(dlt_op2, "tile self dims", self, dims)
 #' @rdname operators-arithmetic
@@ -3672,7 +3549,7 @@ torch_to_sparse_csc <- function(self, dense_dim = NULL) .Call(dlt_op2, "to_spars
 #' @rdname operators-sparse
 #' @export
 torch_to_sparse_csr <- function(self, dense_dim = NULL) .Call(dlt_op2, "to_sparse_csr self dense_dim", self, dense_dim)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_topk <- function(self, k, dim = -1L, largest = TRUE, sorted = TRUE) .Call(dlt_op5, "topk self k dim largest sorted", self, k, dim, largest, sorted)
 #' @rdname operators-reductions
@@ -3681,7 +3558,7 @@ torch_trace <- function(self) .Call(dlt_op1, "trace self", self)
 #' @rdname operators-backward
 #' @export
 torch_trace_backward <- function(grad, sizes) .Call(dlt_op2, "trace_backward grad sizes", grad, sizes)
-#' @rdname operators-shapes
+#' @rdname torch_transpose
 #' @export
 torch_transpose <- function(self, dim0, dim1) .Call(dlt_op3, "transpose self dim0 dim1", self, dim0, dim1)
 #' @rdname operators-copies
@@ -3696,37 +3573,37 @@ torch_trapz <- function(y, dx = 1, x = NULL, dim = -1L) .Call(dlt_op4, "trapz y 
 #' @rdname operators-arithmetic
 #' @export
 torch_triangular_solve <- function(self, A, upper = TRUE, transpose = FALSE, unitriangular = FALSE) .Call(dlt_op5, "triangular_solve self A upper transpose unitriangular", self, A, upper, transpose, unitriangular)
-#' @rdname operators-shapes
+#' @rdname torch_narrow
 #' @export
 torch_tril <- function(self, diagonal = 0L) .Call(dlt_op2, "tril self diagonal", self, diagonal)
-#' @rdname operators-shapes
+#' @rdname torch_zeros_like
 #' @export
 torch_tril_indices <- function(row, col, offset = 0L, dtype = NULL, device = NULL, layout = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op6, "tril_indices row col offset dtype device layout", row, col, offset, dtype, device, layout), requires_grad)
 #' @rdname operators-layers
 #' @export
 torch_triplet_margin_loss <- function(anchor, positive, negative, margin = 1, p = 2, eps = 1e-06, swap = FALSE, reduction = 1L) .Call(dlt_op8, "triplet_margin_loss anchor positive negative margin p eps swap reduction", anchor, positive, negative, margin, p, eps, swap, reduction)
-#' @rdname operators-shapes
+#' @rdname torch_narrow
 #' @export
 torch_triu <- function(self, diagonal = 0L) .Call(dlt_op2, "triu self diagonal", self, diagonal)
-#' @rdname operators-shapes
+#' @rdname torch_zeros_like
 #' @export
 torch_triu_indices <- function(row, col, offset = 0L, dtype = NULL, device = NULL, layout = NULL, requires_grad = FALSE) with_grad(.Call(dlt_op6, "triu_indices row col offset dtype device layout", row, col, offset, dtype, device, layout), requires_grad)
-#' @rdname operators-arithmetic
+#' @rdname torch_add
 #' @export
 torch_true_divide <- function(self, other) .Call(dlt_op2, "true_divide self other", self, other)
-#' @rdname operators-arithmetic
+#' @rdname torch_clamp
 #' @export
 torch_trunc <- function(self) .Call(dlt_op1, "trunc self", self)
 #' @rdname operators-arithmetic
 #' @export
 torch_type_as <- function(self, other) .Call(dlt_op2, "type_as self other", self, other)
-#' @rdname operators-shapes
+#' @rdname torch_split
 #' @export
 torch_unbind <- function(self, dim = 1L) .Call(dlt_op2, "unbind self dim", self, dim)
 #' @rdname operators-copies
 #' @export
 torch_unbind_copy <- function(self, dim = 1L) .Call(dlt_op2, "unbind_copy self dim", self, dim)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_unflatten <- function(self, dim, sizes) .Call(dlt_op3, "unflatten self dim sizes", self, dim, sizes)
 #' @rdname operators-arithmetic
@@ -3744,7 +3621,7 @@ torch_unfold_copy <- function(self, dimension, size, step) .Call(dlt_op4, "unfol
 #' @rdname operators-arithmetic
 #' @export
 torch_uniform <- function(self, from = 0, to = 1, generator = NULL) .Call(dlt_op4, "uniform self from to generator", self, from, to, generator)
-#' @rdname operators-reductions
+#' @rdname torch_sort
 #' @export
 torch_unique_consecutive <- function(self, return_inverse = FALSE, return_counts = FALSE, dim = NULL) .Call(dlt_op4, "unique_consecutive self return_inverse return_counts dim", self, return_inverse, return_counts, dim)
 #' @rdname operators-reductions
@@ -3762,7 +3639,7 @@ torch_unsafe_split <- function(self, split_size, dim = 1L) .Call(dlt_op3, "unsaf
 #' @rdname operators-shapes
 #' @export
 torch_unsafe_split_with_sizes <- function(self, split_sizes, dim = 1L) .Call(dlt_op3, "unsafe_split_with_sizes self split_sizes dim", self, split_sizes, dim)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_unsqueeze <- function(self, dim) .Call(dlt_op2, "unsqueeze self dim", self, dim)
 #' @rdname operators-copies
@@ -3822,19 +3699,19 @@ torch_values_copy <- function(self) .Call(dlt_op1, "values_copy self", self)
 #' @rdname operators-arithmetic
 #' @export
 torch_vander <- function(x, N = NULL, increasing = FALSE) .Call(dlt_op3, "vander x N increasing", x, N, increasing)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_var <- function(self, dim = NULL, unbiased = TRUE, keepdim = FALSE, correction = NULL) .Call(dlt_op5, "var self dim unbiased keepdim correction", self, dim, unbiased, keepdim, correction)
-#' @rdname operators-reductions
+#' @rdname torch_sum
 #' @export
 torch_var_mean <- function(self, dim = NULL, unbiased = TRUE, keepdim = FALSE, correction = NULL) .Call(dlt_op5, "var_mean self dim unbiased keepdim correction", self, dim, unbiased, keepdim, correction)
-#' @rdname operators-arithmetic
+#' @rdname torch_matmul
 #' @export
 torch_vdot <- function(self, other) .Call(dlt_op2, "vdot self other", self, other)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_view <- function(self, dtype = NULL, size = NULL) .Call(dlt_op3, "view self dtype size", self, dtype, size)
-#' @rdname operators-shapes
+#' @rdname torch_reshape
 #' @export
 torch_view_as <- function(self, other) .Call(dlt_op2, "view_as self other", self, other)
 #' @rdname operators-shapes
@@ -3852,13 +3729,13 @@ torch_view_as_real_copy <- function(self) .Call(dlt_op1, "view_as_real_copy self
 #' @rdname operators-copies
 #' @export
 torch_view_copy <- function(self, dtype = NULL, size = NULL) .Call(dlt_op3, "view_copy self dtype size", self, dtype, size)
-#' @rdname operators-shapes
+#' @rdname torch_split
 #' @export
 torch_vsplit <- function(self, indices = NULL, sections = NULL) .Call(dlt_op3, "vsplit self indices sections", self, indices, sections)
-#' @rdname operators-shapes
+#' @rdname torch_cat
 #' @export
 torch_vstack <- function(tensors) .Call(dlt_op1, "vstack tensors", tensors)
-#' @rdname operators-shapes
+#' @rdname torch_where
 #' @export
 torch_where <- function(condition, self = NULL, other = NULL) .Call(dlt_op3, "where condition self other", condition, self, other)
 #' @rdname operators-arithmetic
@@ -3867,7 +3744,7 @@ torch_xlogy <- function(self, other) .Call(dlt_op2, "xlogy self other", self, ot
 #' @rdname operators-arithmetic
 #' @export
 torch_zero <- function(self) .Call(dlt_op1, "zero self", self)
-#' @rdname operators-copies
+#' @rdname torch_zeros_like
 #' @export
 torch_zeros_like <- function(input, dtype = NULL, layout = NULL, device = NULL, requires_grad = FALSE, memory_format = NULL) with_grad(.Call(dlt_op5, "zeros_like input|self dtype layout device memory_format", input, dtype, layout, device, memory_format), requires_grad)
 
@@ -4380,7 +4257,6 @@ torch_zeros_like <- function(input, dtype = NULL, layout = NULL, device = NULL, 
 `$nll_loss_backward` <- function(self) function(grad_output, target, weight = NULL, reduction, ignore_index, total_weight) .Call(dlt_op7, "nll_loss_backward self grad_output target weight reduction ignore_index total_weight", self, grad_output, target, weight, reduction, ignore_index, total_weight)
 `$nll_loss_forward` <- function(self) function(target, weight = NULL, reduction, ignore_index) .Call(dlt_op5, "nll_loss_forward self target weight reduction ignore_index", self, target, weight, reduction, ignore_index)
 `$nll_loss_nd` <- function(self) function(target, weight = NULL, reduction = 1L, ignore_index = -100L) .Call(dlt_op5, "nll_loss_nd self target weight reduction ignore_index", self, target, weight, reduction, ignore_index)
-`$nonzero` <- function(self) function(as_list = NULL) .Call(dlt_op2, "nonzero self as_list", self, as_list)
 `$nonzero_numpy` <- function(self) function() .Call(dlt_op1, "nonzero_numpy self", self)
 `$nonzero_static` <- function(self) function(size, fill_value = -1L) .Call(dlt_op3, "nonzero_static self size fill_value", self, size, fill_value)
 `$normal_` <- function(self) function(mean = 0, std = 1, generator = NULL) .Call(dlt_op4, "normal_ self mean std generator", self, mean, std, generator)

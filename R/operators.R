@@ -111,6 +111,35 @@ NULL
 # x$view(2, 3): the sizes given one by one.
 spread <- function(first, ...) if (...length() == 0L) first else c(first, ...)
 
+# Called by C++ (src/bridge/operator.cpp) for a call that no overload takes: of each
+# argument of the signature, whether the call of the generated function has it: 0 not,
+# 1 by position, 2 by name. NULL where that cannot be told.
+how_given <- function(signature) {
+  arguments <- sub("[|].*", "", strsplit(signature, " ", fixed = TRUE)[[1]][-1])
+  # The function itself is the last, or the last but with_grad().
+  for (n in sys.nframe() - 1:2) {
+    if (n < 1) break
+    f <- sys.function(n)
+    method <- !arguments[1] %in% names(formals(f))
+    own <- if (method) arguments[-1] else arguments
+    if (identical(intersect(names(formals(f)), own), own) &&
+      any(grepl(signature, deparse(body(f), 500L), fixed = TRUE))) {
+      call <- as.list(sys.call(n))[-1]
+      if (any(vapply(call, identical, NA, quote(...)))) {
+        return(NULL)
+      }
+      tags <- if (is.null(names(call))) character(length(call)) else names(call)
+      tagged <- tags[nzchar(tags)]
+      named <- vapply(own, function(x) any(startsWith(x, tagged)), NA)
+      how <- ifelse(named, 2L, 0L)
+      others <- which(!named)
+      how[others[seq_len(min(sum(!nzchar(tags)), length(others)))]] <- 1L
+      return(c(if (method) 1L, unname(how)))
+    }
+  }
+  NULL
+}
+
 with_grad <- function(tensor, requires_grad) {
   if (isFALSE(requires_grad)) tensor else tensor$requires_grad_(requires_grad)
 }

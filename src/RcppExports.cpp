@@ -353,6 +353,15 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// dlt_property_names
+SEXP dlt_property_names();
+RcppExport SEXP _dltorch_dlt_property_names() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_property_names());
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_schema
 SEXP dlt_schema(SEXP name);
 RcppExport SEXP _dltorch_dlt_schema(SEXP nameSEXP) {
@@ -800,6 +809,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_stats", (DL_FUNC) &_dltorch_dlt_stats, 0},
     {"_dltorch_dlt_copies", (DL_FUNC) &_dltorch_dlt_copies, 0},
     {"_dltorch_dlt_operator_names", (DL_FUNC) &_dltorch_dlt_operator_names, 0},
+    {"_dltorch_dlt_property_names", (DL_FUNC) &_dltorch_dlt_property_names, 0},
     {"_dltorch_dlt_schema", (DL_FUNC) &_dltorch_dlt_schema, 1},
     {"_dltorch_dlt_seed_all", (DL_FUNC) &_dltorch_dlt_seed_all, 1},
     {"_dltorch_dlt_new_generator", (DL_FUNC) &_dltorch_dlt_new_generator, 0},

@@ -153,6 +153,10 @@ SEXP dlt_operator_names() {
   return Rcpp::wrap(names);
 }
 
+// The properties of a tensor that users may ask for.
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_property_names() { return Rcpp::wrap(dltorch::bridge::property_names()); }
+
 // The overloads of an operator as a list; see src/bridge/schema.h.
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_schema(SEXP name) {

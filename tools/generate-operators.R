@@ -6,7 +6,8 @@
 #
 # Names and order of arguments: tools/api/names.txt (the names that R users know; "="
 # marks an argument with a default), else the schemas. Functions and methods that another
-# file of R/ defines are left to that file.
+# file of R/ defines are left to that file. Their help is on the pages of R/help.R that
+# tools/api/pages.tsv names, else on pages written here.
 
 file <- commandArgs(TRUE)
 if (length(file) == 0) file <- "R/operators-generated.R"
@@ -204,7 +205,7 @@ for (family in names(schemas)) {
     ))
   ))
   # What the schemas have beyond the known arguments follows those.
-  if (length(more) && !"requires_grad" %in% formals) formals <- c(formals, more)
+  formals <- c(formals, more)
   if (makes(schemas[[family]]) && !"requires_grad" %in% formals) {
     formals <- c(formals, "requires_grad")
   }
@@ -285,13 +286,22 @@ examples <- c(
   sparse = "torch_is_coalesced(torch_eye(2)$to_sparse())",
   backends = "torch_cudnn_is_acceptable(torch_ones(2))",
   backward = "torch_tanh_backward(torch_ones(2), torch_zeros(2))",
-  copies = "torch_zeros_like(torch_ones(2, 2))",
+  copies = "torch_transpose_copy(torch_ones(2, 3), 1, 2)$shape",
   layers = "torch_conv1d(torch_ones(1, 1, 4), torch_ones(1, 1, 2))",
-  reductions = "torch_max(torch_tensor(c(1, 3, 2)), dim = 1)$indices",
-  shapes = "torch_cat(list(torch_zeros(1, 2), torch_ones(1, 2)))",
-  arithmetic = "torch_add(torch_ones(2), 1, alpha = 2)"
+  reductions = "torch_dist(torch_ones(2), torch_zeros(2))",
+  shapes = "torch_block_diag(list(torch_ones(1, 1), torch_ones(1, 1)))",
+  arithmetic = "torch_bitwise_and(torch_tensor(6L), 3L)"
 )
-page_of <- function(family) names(pages)[vapply(pages, grepl, NA, x = family)][1]
+listed <- utils::read.delim("tools/api/pages.tsv")
+by_hand_of <- strsplit(listed$operators, " ", fixed = TRUE)
+by_hand_page <- rep(listed$page, lengths(by_hand_of))
+names(by_hand_page) <- unlist(by_hand_of)
+page_of <- function(family) {
+  if (family %in% names(by_hand_page)) {
+    return(by_hand_page[[family]])
+  }
+  paste0("operators-", names(pages)[vapply(pages, grepl, NA, x = family)][1])
+}
 
 kind_words <- c(
   tensor = "a tensor", tensors = "a list of tensors",
@@ -307,7 +317,8 @@ kind_words <- c(
 role_words <- c(
   none = "", position = "; counts from 1, negative from the end",
   label = "; labels or rows, counted from 1",
-  end = "; counts from 1 and is included, negative from the end"
+  end = "; counts from 1 and is included, negative from the end",
+  fill = ""
 )
 describe_argument <- function(name, members) {
   found <- unlist(lapply(members, function(family) {
@@ -339,7 +350,8 @@ wrapped <- function(text, prefix) {
 }
 
 page_block <- function(page) {
-  members <- names(functions)[vapply(names(functions), page_of, "") == page]
+  name <- paste0("operators-", page)
+  members <- names(functions)[vapply(names(functions), page_of, "") == name]
   arguments <- unique(unlist(lapply(functions[members], `[[`, "names")))
   params <- vapply(sort(arguments), function(x) {
     wrapped(paste("@param", x, describe_argument(x, members)), "#' ")
@@ -363,7 +375,7 @@ page_block <- function(page) {
     "#'   that PyTorch gives them.",
     "#' @source PyTorch, `aten/src/ATen/native/native_functions.yaml`",
     "#' @examples", paste("#'", examples[[page]]),
-    sprintf("#' @name operators-%s", page), "NULL"
+    paste("#' @name", name), "NULL"
   ), collapse = "\n")
 }
 
@@ -374,7 +386,7 @@ out <- c(
   unlist(lapply(names(pages), page_block)), "",
   vapply(names(functions), function(family) {
     f <- functions[[family]]
-    head <- sprintf("#' @rdname operators-%s\n#' @export", page_of(family))
+    head <- sprintf("#' @rdname %s\n#' @export", page_of(family))
     twin <- if (startsWith(family, "linalg_")) {
       c(head, sprintf("torch_%s <- %s", family, family))
     }

@@ -127,6 +127,21 @@ std::string out_of_bounds(const std::string& text) {
     return "label " + std::to_string(index >= 0 ? index + 1 : index) +
            " is not among the classes";
   }
+  const size_t tried = text.find("tried to access index ");
+  if (tried != std::string::npos &&
+      std::sscanf(text.c_str() + tried,
+                  "tried to access index %lld on a tensor of %lld elements", &index,
+                  &size) == 2) {
+    return "position " + std::to_string(index >= 0 ? index + 1 : index) +
+           " is not in a tensor of " + std::to_string(size) + " elements";
+  }
+  if (text.find("Class values must be smaller than num_classes") != std::string::npos)
+    return "a label is above `num_classes`";
+  if (text.find("target out of range") != std::string::npos)
+    return "a label is not among the classes";
+  // embedding_bag's check of its rows.
+  if (text.find("Expected i < index_size to be true") != std::string::npos)
+    return "a row is not in `weight`";
   static const char* const kOthers[] = {"index out of range",
                                         "out of range: ", "out of bounds"};
   const bool other = std::any_of(
@@ -185,7 +200,7 @@ void capture() {
       capture();
     }
   } catch (const core::Error& error) {
-    store(error.kind(), error.what(), "");
+    store(error.kind(), error.what(), error.details());
   } catch (const c10::IndexError& error) {
     store_torch(core::kind::kIndex, error);
   } catch (const c10::LinAlgError& error) {

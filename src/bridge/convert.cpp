@@ -90,13 +90,18 @@ int64_t whole_number_at(SEXP x, R_xlen_t i, const char* argument) {
   return value;
 }
 
-int64_t integer_at(SEXP x, R_xlen_t i, const Argument& argument) {
-  const int64_t value = whole_number_at(x, i, argument.name.c_str());
+// A number of R in libtorch's terms.
+int64_t counted(int64_t value, const Argument& argument) {
   if (argument.role == Role::kNone) return value;
+  if (argument.role == Role::kFill) return value - 1;
   const int64_t position = position_of(value, argument.name.c_str());
   if (argument.role != Role::kEnd) return position;
   // libtorch's end is excluded, and it has no number for the end itself but a large one.
   return value == -1 ? std::numeric_limits<int64_t>::max() : position + 1;
+}
+
+int64_t integer_at(SEXP x, R_xlen_t i, const Argument& argument) {
+  return counted(whole_number_at(x, i, argument.name.c_str()), argument);
 }
 
 at::Scalar scalar_of(SEXP x, const char* argument, const NumberContext& context) {
@@ -159,9 +164,21 @@ at::Tensor tensor_argument(SEXP x, const Argument& argument,
     return core::from_one_based(tensor_from_vector(x, at::ScalarType::Long),
                                 argument.role, argument.name.c_str());
   }
-  return is_one_number(x) && context.beside_tensors && !Rf_isObject(x)
+  const bool plain = !Rf_isObject(x) || is_integer64(x);
+  return plain && is_one_number(x) && context.beside_tensors
              ? wrapped_number(x, argument.name.c_str(), context)
              : tensor_from_vector(x, std::nullopt);
+}
+
+// As in Python, a tensor without dimensions may stand for a number; not one that is saved
+// and still to be read, since reading it may fail.
+bool is_tensor_number(SEXP x, bool whole) noexcept {
+  if (!is_tensor_handle(x)) return false;
+  const auto* tensor = static_cast<const at::Tensor*>(R_ExternalPtrAddr(x));
+  if (tensor == nullptr || !tensor->defined() || tensor->dim() != 0) return false;
+  const at::ScalarType dtype = tensor->scalar_type();
+  return !tensor->is_meta() &&
+         (whole ? at::isIntegralType(dtype, false) : !at::isComplexType(dtype));
 }
 
 bool all_fit_tensor(SEXP x, Leniency leniency, bool null_too) noexcept {
@@ -235,6 +252,7 @@ bool logical_at(SEXP x, R_xlen_t i, const Argument& argument) {
 
 // A default in R's terms.
 int64_t to_r_position(const Argument& argument, int64_t value) {
+  if (argument.role == Role::kFill) return value + 1;
   return argument.role != Role::kNone && value >= 0 ? value + 1 : value;
 }
 
@@ -300,10 +318,12 @@ bool fits(const Argument& argument, SEXP x, Leniency leniency) noexcept {
       if (is_one_number(x)) return true;
       return leniency == Leniency::kNumbersToo && is_tensor_handle(x);
     case ArgumentKind::kInt:
+      if (leniency == Leniency::kNumbersToo && is_tensor_number(x, true)) return true;
       return Rf_xlength(x) == 1 && are_whole_numbers(x);
     case ArgumentKind::kIntList:
       return are_whole_numbers(x);
     case ArgumentKind::kFloat:
+      if (leniency == Leniency::kNumbersToo && is_tensor_number(x, false)) return true;
       return is_one_number(x) && TYPEOF(x) != CPLXSXP;
     case ArgumentKind::kFloatList:
       return TYPEOF(x) == REALSXP || TYPEOF(x) == INTSXP;
@@ -354,6 +374,8 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
     case ArgumentKind::kScalar:
       return scalar_of(x, name, context);
     case ArgumentKind::kInt:
+      if (is_tensor_handle(x))
+        return counted(tensor_of(x, name).item().toLong(), argument);
       return integer_at(x, 0, argument);
     case ArgumentKind::kIntList: {
       std::vector<int64_t> list(static_cast<size_t>(list_length(x, argument)));
@@ -363,6 +385,7 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
       return list;
     }
     case ArgumentKind::kFloat:
+      if (is_tensor_handle(x)) return tensor_of(x, name).item().toDouble();
       return double_at(x, 0);
     case ArgumentKind::kFloatList: {
       std::vector<double> list;
@@ -446,7 +469,7 @@ SEXP from_ivalue(c10::IValue value, Role role) {
   if (value.isNone()) return R_NilValue;
   if (value.isTensorList()) return list_from_tensors(value.toTensorList(), role);
   if (value.isBool()) return Rf_ScalarLogical(value.toBool());
-  if (value.isInt()) return integer_to_r(value.toInt());
+  if (value.isInt()) return integer_to_r(value.toInt() + (role == Role::kNone ? 0 : 1));
   if (value.isDouble()) return Rf_ScalarReal(value.toDouble());
   if (value.isComplexDouble()) {
     const c10::complex<double> number = value.toComplexDouble();

@@ -236,7 +236,11 @@ const char* kind_name(const Argument& argument) {
 
 std::string describe_given(const Given& given) {
   std::string text = given.name == nullptr ? "" : std::string(given.name) + " = ";
-  return text + (is_tensor_handle(given.value) ? "tensor" : describe(given.value));
+  if (is_tensor_handle(given.value)) return text + "tensor";
+  const bool string = TYPEOF(given.value) == STRSXP && Rf_xlength(given.value) == 1 &&
+                      !Rf_isObject(given.value);
+  if (!string) return text + describe(given.value);
+  return text + "\"" + std::string(CHAR(STRING_ELT(given.value, 0))).substr(0, 40) + "\"";
 }
 
 std::string describe_overload(const core::Family& family, const Overload& overload) {
@@ -257,6 +261,10 @@ struct Misfit {
   const Overload* overload;
 };
 
+// What an argument counts that the overload does not have; one of the wrong kind
+// counts 1.
+constexpr size_t kLacking = 2;
+
 [[noreturn]] void refuse_all(const core::Family& family, const Given* given, size_t count,
                              std::vector<Misfit> misfits) {
   std::stable_sort(misfits.begin(), misfits.end(),
@@ -265,15 +273,29 @@ struct Misfit {
   for (size_t i = 0; i < count && call.size() < 110; ++i)
     call += (i > 0 ? ", " : "") + describe_given(given[i]);
   std::string text = "no form of " + family.name + "() takes " + call + ")";
+  std::string details = text + "; it takes";
+  const size_t stem = text.size();
   const char* before = "; it takes ";
+  size_t left_out = 0;
   for (const Misfit& misfit : misfits) {
     if (misfit.overload->is_out) continue;
-    const std::string form = describe_overload(family, *misfit.overload);
-    if (text.size() + form.size() > 280) continue;
+    std::string form = describe_overload(family, *misfit.overload);
+    // Where only the kind of string differs, forms read the same.
+    if (details.find("\n  " + form) != std::string::npos) continue;
+    details += "\n  " + form;
+    if (text.size() == stem && stem + form.size() > 270)
+      form = form.substr(0, 250 - std::min<size_t>(stem, 200)) + "...";
+    // The nearest ones, without a gap, and room for how many there are more.
+    if (left_out > 0 || text.size() + form.size() > 270) {
+      ++left_out;
+      continue;
+    }
     text += before + form;
     before = " or ";
   }
-  throw Error(core::kind::kOperator, text);
+  if (left_out > 0)
+    text += ", or " + std::to_string(left_out) + (left_out > 1 ? " more forms" : " more");
+  throw Error(core::kind::kOperator, text, details);
 }
 
 // Insertions, deletions, replacements and swaps of neighbours that lead from a to b.
@@ -319,16 +341,18 @@ bool bind_named(const Overload& overload, const Given& given, Values* values) {
   return false;
 }
 
-// Names by name, the others in order; what is missing is left to the defaults.
-bool bind(const Overload& overload, const Given* given, size_t count, bool spread_sizes,
-          Binding* binding) {
+// Names by name, the others in order; what is missing is left to the defaults. Tells how
+// many the overload has no argument for.
+size_t bind(const Overload& overload, const Given* given, size_t count, bool spread_sizes,
+            Binding* binding) {
   const size_t size = overload.arguments.size();
   std::fill_n(binding->values.begin(), size, nullptr);
   binding->spread_count = 0;
   size_t next = 0;
+  size_t unbound = 0;
   for (const Given* one = given; one != given + count; ++one) {
     if (one->name != nullptr) {
-      if (!bind_named(overload, *one, &binding->values)) return false;
+      if (!bind_named(overload, *one, &binding->values)) ++unbound;
       continue;
     }
     if (binding->spread_count > 0) {
@@ -336,7 +360,10 @@ bool bind(const Overload& overload, const Given* given, size_t count, bool sprea
       continue;
     }
     while (next < size && binding->values[next] != nullptr) ++next;
-    if (next >= size || overload.arguments[next].keyword_only) return false;
+    if (next >= size || overload.arguments[next].keyword_only) {
+      ++unbound;
+      continue;
+    }
     if (spread_sizes && may_be_spread(overload.arguments[next])) {
       binding->spread_at = next;
       binding->spread[binding->spread_count++] = one->value;
@@ -347,7 +374,7 @@ bool bind(const Overload& overload, const Given* given, size_t count, bool sprea
     if (!is_given(overload.arguments[i], binding->values[i]))
       binding->values[i] = nullptr;
   }
-  return true;
+  return unbound;
 }
 
 // How many arguments do not fit.
@@ -376,6 +403,25 @@ SEXP concatenated(const Values& numbers, size_t count) {
   return result;
 }
 
+// nullptr where no overload fits.
+SEXP try_operator(const core::Family& family, const Given* given, size_t count) {
+  Binding binding;
+  for (const Leniency leniency : {Leniency::kExact, Leniency::kNumbersToo}) {
+    for (const bool spread_sizes : {false, true}) {
+      for (const Overload& overload : family.overloads) {
+        if (bind(overload, given, count, spread_sizes, &binding) > 0 ||
+            misfits(overload, binding, leniency) > 0)
+          continue;
+        if (binding.spread_count <= 1) return call_bound(overload, binding.values);
+        Rcpp::Shield<SEXP> sizes(concatenated(binding.spread, binding.spread_count));
+        binding.values[binding.spread_at] = sizes;
+        return call_bound(overload, binding.values);
+      }
+    }
+  }
+  return nullptr;
+}
+
 bool is_false(SEXP x) {
   return TYPEOF(x) == LGLSXP && Rf_xlength(x) == 1 && LOGICAL_RO(x)[0] == 0;
 }
@@ -392,6 +438,7 @@ struct Form {
 struct Signature {
   const core::Family* family;
   std::vector<std::string> formals;
+  std::vector<std::string> names;  // of the formals; the first where one has several
   // Of each formal, the defaults that the overloads have for it.
   std::vector<std::vector<const Argument*>> defaults;
   std::vector<Form> forms;
@@ -453,6 +500,8 @@ std::unique_ptr<Signature> parse_signature(const char* text) {
   }
   parts.erase(parts.begin());
   signature->formals = std::move(parts);
+  for (const std::string& formal : signature->formals)
+    signature->names.push_back(formal.substr(0, formal.find('|')));
   signature->defaults.resize(signature->formals.size());
   for (const Overload& overload : signature->family->overloads) {
     if (overload.is_out || (one && overload.name != name)) continue;
@@ -513,10 +562,28 @@ size_t misfits(const Signature& signature, const Form& form, const SEXP* values,
     }
   }
   for (const size_t formal : form.unused) {
-    if (!is_default(signature, formal, values[formal])) ++count;
+    if (!is_default(signature, formal, values[formal])) count += kLacking;
     if (first_only && count > 0) return count;
   }
   return count;
+}
+
+// The arguments as they were written in the call of the generated function that is
+// running: without a name those that had none. Empty where that cannot be told.
+std::vector<Given> as_written(const Signature& signature, SEXP signature_text,
+                              const SEXP* values) {
+  Rcpp::Shield<SEXP> name(Rf_mkString("dltorch"));
+  Rcpp::Shield<SEXP> home(R_FindNamespace(name));
+  Rcpp::Shield<SEXP> question(Rf_lang2(Rf_install("how_given"), signature_text));
+  Rcpp::Shield<SEXP> how(Rcpp::Rcpp_fast_eval(question, home));
+  std::vector<Given> given;
+  if (how == R_NilValue) return given;
+  for (size_t i = 0; i < signature.names.size(); ++i) {
+    const int one = INTEGER_RO(how)[i];
+    if (one == 0 || values[i] == R_NilValue) continue;
+    given.push_back({one == 2 ? signature.names[i].c_str() : nullptr, values[i]});
+  }
+  return given;
 }
 
 [[noreturn]] void refuse_signature(const Signature& signature, const SEXP* values) {
@@ -525,14 +592,14 @@ size_t misfits(const Signature& signature, const Form& form, const SEXP* values,
     const bool required = signature.defaults[i].empty();
     if (values[i] == R_NilValue || (!required && is_default(signature, i, values[i])))
       continue;
-    given.push_back({required ? nullptr : signature.formals[i].c_str(), values[i]});
+    given.push_back({required ? nullptr : signature.names[i].c_str(), values[i]});
   }
   std::vector<Misfit> found;
   for (const Form& form : signature.forms) {
     found.push_back(
         {misfits(signature, form, values, Leniency::kNumbersToo, false), form.overload});
   }
-  refuse_all(*signature.family, given.data(), given.size(), found);
+  refuse_all(*signature.family, given.data(), given.size(), std::move(found));
 }
 
 }  // namespace
@@ -552,32 +619,28 @@ SEXP call_signature(SEXP signature_text, const SEXP* values, size_t count) {
       return call_bound(*form.overload, bound);
     }
   }
+  // The functions' arguments are in an order of their own. What was given by position
+  // may be meant as in Python: torch_max(a, b), x$view("uint8").
+  const std::vector<Given> given = as_written(signature, signature_text, values);
+  if (!given.empty()) {
+    SEXP result = try_operator(*signature.family, given.data(), given.size());
+    if (result != nullptr) return result;
+  }
   refuse_signature(signature, values);
 }
 
 SEXP call_operator(const core::Family& family, const Given* given, size_t count) {
-  Binding binding;
-  for (const Leniency leniency : {Leniency::kExact, Leniency::kNumbersToo}) {
-    for (const bool spread_sizes : {false, true}) {
-      for (const Overload& overload : family.overloads) {
-        if (!bind(overload, given, count, spread_sizes, &binding) ||
-            misfits(overload, binding, leniency) > 0)
-          continue;
-        if (binding.spread_count <= 1) return call_bound(overload, binding.values);
-        Rcpp::Shield<SEXP> sizes(concatenated(binding.spread, binding.spread_count));
-        binding.values[binding.spread_at] = sizes;
-        return call_bound(overload, binding.values);
-      }
-    }
-  }
+  SEXP result = try_operator(family, given, count);
+  if (result != nullptr) return result;
   std::vector<Misfit> found;
   for (const Overload& overload : family.overloads) {
-    const bool bound = bind(overload, given, count, false, &binding);
+    Binding binding;
+    const size_t unbound = bind(overload, given, count, false, &binding);
     found.push_back(
-        {bound ? misfits(overload, binding, Leniency::kNumbersToo) : kMaxArguments,
+        {kLacking * unbound + misfits(overload, binding, Leniency::kNumbersToo),
          &overload});
   }
-  refuse_all(family, given, count, found);
+  refuse_all(family, given, count, std::move(found));
 }
 
 SEXP create(SEXP arguments) {

@@ -4,10 +4,12 @@
 
 #include <Rcpp/Lightest>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "bridge/autograd.h"
 #include "bridge/convert.h"
@@ -154,6 +156,15 @@ const Member& member_of(SEXP key) {
 }
 
 }  // namespace
+
+std::vector<std::string> property_names() {
+  std::vector<std::string> names;
+  for (const auto& entry : getters()) {
+    if (entry.first[0] != '.') names.push_back(entry.first);
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
 
 void init_members(SEXP environment) { package_namespace = environment; }
 

@@ -62,6 +62,8 @@ const char* role_text(Role role) {
       return "label";
     case Role::kEnd:
       return "end";
+    case Role::kFill:
+      return "fill";
     case Role::kNone:
       break;
   }
@@ -71,6 +73,7 @@ const char* role_text(Role role) {
 SEXP default_of(const Argument& argument) {
   const c10::IValue& value = argument.default_value;
   const auto shift = [&](int64_t x) {
+    if (argument.role == Role::kFill) return x + 1;
     return argument.role != Role::kNone && x >= 0 ? x + 1 : x;
   };
   if (value.isNone()) return R_NilValue;
@@ -115,6 +118,7 @@ SEXP schema_of(const core::Family& family) {
     Rcpp::List results;
     for (const core::Result& result : overload.results) {
       results.push_back(Rcpp::List::create(_["name"] = result.name,
+                                           _["kind"] = kind_text(result.kind),
                                            _["role"] = role_text(result.role)));
     }
     overloads.push_back(

@@ -71,6 +71,28 @@ void check_set(const Overload& overload, const Stack& stack) {
   }
 }
 
+// libtorch takes the remainder of positions beyond the end: a wrong element.
+void check_along(const Stack& stack) {
+  const at::Tensor& self = stack[0].toTensor();
+  const at::Tensor& indices = stack[1].toTensor();
+  if (indices.numel() == 0 || indices.is_meta() ||
+      !at::isIntegralType(indices.scalar_type(), false))
+    return;
+  int64_t size = self.numel();
+  if (stack[2].isInt() && self.dim() > 0) {
+    const int64_t dim =
+        stack[2].toInt() < 0 ? stack[2].toInt() + self.dim() : stack[2].toInt();
+    if (dim < 0 || dim >= self.dim()) return;  // libtorch says so
+    size = self.size(dim);
+  }
+  const int64_t lowest = call_tensor("min", {indices}).item().toLong();
+  const int64_t highest = call_tensor("max", {indices}).item().toLong();
+  if (lowest >= -size && highest < size) return;
+  throw Error(kind::kIndex,
+              "position " + std::to_string(highest < size ? lowest : highest + 1) +
+                  " is not among the " + std::to_string(size) + " of the dimension");
+}
+
 }  // namespace
 
 #if !DLTORCH_HAS_STORAGE_MATERIALIZER
@@ -133,6 +155,7 @@ void call(const Overload& overload, Stack& stack) {
   make_written_arguments_writable(overload, stack);
 #endif
   if (overload.sets) check_set(overload, stack);
+  if (overload.wraps) check_along(stack);
   // Borrowed memory cannot grow: the storage gets memory of its own first.
   if (overload.resizes) make_writable(stack[0].toTensor());
   static_cast<const c10::OperatorHandle*>(overload.handle)->callBoxed(stack);

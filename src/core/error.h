@@ -11,16 +11,19 @@ namespace dltorch::core {
 
 class Error : public std::exception {
  public:
-  // `kind` must be a string literal: it is kept by address.
-  Error(const char* kind, std::string message)
-      : kind_(kind), message_(std::move(message)) {}
+  // `kind` must be a string literal: it is kept by address. `details` holds what there is
+  // no room for in the message.
+  Error(const char* kind, std::string message, std::string details = "")
+      : kind_(kind), message_(std::move(message)), details_(std::move(details)) {}
 
   const char* kind() const noexcept { return kind_; }
   const char* what() const noexcept override { return message_.c_str(); }
+  const char* details() const noexcept { return details_.c_str(); }
 
  private:
   const char* kind_;
   std::string message_;
+  std::string details_;
 };
 
 namespace kind {

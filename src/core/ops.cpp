@@ -99,6 +99,8 @@ Argument parse_argument(const c10::Argument& source, std::string_view family) {
     default:
       argument.role = Role::kNone;
   }
+  if (argument.role == Role::kFill && argument.default_value.isInt())
+    argument.default_value = argument.default_value.toInt() - 1;
   return argument;
 }
 
@@ -127,11 +129,13 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
   // The unnamed overload of "where" is "where." to the table of roles.
   const std::string full = std::string(family) + "." + schema.overload_name();
   for (size_t i = 0; i < schema.returns().size(); ++i)
-    overload.results.push_back(
-        {schema.returns()[i].name(), result_role(family, full, i)});
+    overload.results.push_back({schema.returns()[i].name(),
+                                kind_of(schema.returns()[i].real_type()),
+                                result_role(family, full, i)});
   overload.makes = on_device && !from_tensor;
   overload.enters_engine = family == "_backward";
   overload.resizes = family == "resize" || family == "resize_as";
+  overload.wraps = family == "take_along_dim";
   overload.sets = family == "set";
   // The dispatcher keeps every operator that we can name for the life of the process.
   overload.handle = new c10::OperatorHandle(handle);

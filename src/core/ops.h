@@ -52,6 +52,7 @@ struct Argument {
 
 struct Result {
   std::string name;  // "" where the schema has none
+  ArgumentKind kind;
   Role role;
 };
 
@@ -61,6 +62,7 @@ struct Overload {
   std::vector<Result> results;
   bool is_out;         // has out= arguments
   bool resizes;        // may need more memory for its first argument
+  bool wraps;          // takes positions out of range for others
   bool sets;           // puts its first argument on the memory of another
   bool writes;         // to any argument
   bool takes_numbers;  // scalars, or tensors beside self: R numbers may stand there

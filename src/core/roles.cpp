@@ -62,8 +62,8 @@ constexpr std::array<Named, 31> kIntegerPositions = {{
     {"nll_loss2d_forward", "ignore_index"},
     {"nll_loss2d_backward", "ignore_index"},
     {"ctc_loss", "blank"},
+    {"miopen_ctc_loss", "blank"},
     {"einsum", "path"},
-    {"nonzero_static", "fill_value"},
     {"linalg_tensorinv", "ind"},
 }};
 
@@ -73,7 +73,7 @@ constexpr std::array<std::string_view, 5> kSlices = {
 // Index tensors that go in. LAPACK's pivots count from 1 already; the pointers of
 // compressed sparse formats (crow_indices) and the cuts of tensor_split() are numbers of
 // elements. Families with the trailing "_" share the entry.
-constexpr std::array<Named, 45> kTensorPositions = {{
+constexpr std::array<Named, 46> kTensorPositions = {{
     {"gather", "index"},
     {"gather_backward", "index"},
     {"scatter", "index"},
@@ -107,6 +107,7 @@ constexpr std::array<Named, 45> kTensorPositions = {{
     {"sparse_bsc_tensor", "row_indices"},
     {"sparse_compressed_tensor", "plain_indices"},
     {"searchsorted", "sorter"},
+    {"narrow", "start"},
     {"nll_loss", "target"},
     {"nll_loss_nd", "target"},
     {"nll_loss_forward", "target"},
@@ -122,7 +123,7 @@ constexpr std::array<Named, 45> kTensorPositions = {{
     {"unravel_index", "indices"},
 }};
 
-constexpr std::array<Named, 12> kTensorLabels = {{
+constexpr std::array<Named, 13> kTensorLabels = {{
     {"embedding", "indices"},
     {"embedding_backward", "indices"},
     {"embedding_dense_backward", "indices"},
@@ -133,6 +134,7 @@ constexpr std::array<Named, 12> kTensorLabels = {{
     {"multi_margin_loss", "target"},
     {"multi_margin_loss_backward", "target"},
     {"ctc_loss", "targets"},
+    {"miopen_ctc_loss", "targets"},
     {"one_hot", "self"},
     {"bincount", "self"},
 }};
@@ -142,7 +144,7 @@ struct Position {
   size_t position;
 };
 
-constexpr std::array<Position, 45> kResultPositions = {{
+constexpr std::array<Position, 47> kResultPositions = {{
     {"argmax", 0},
     {"argmin", 0},
     {"argsort", 0},
@@ -180,6 +182,8 @@ constexpr std::array<Position, 45> kResultPositions = {{
     {"triu_indices", 0},
     {"unravel_index", 0},
     {"embedding_bag", 1},
+    {"embedding_bag", 3},
+    {"q_per_channel_axis", 0},
     {"indices", 0},
     {"indices_copy", 0},
     {"col_indices", 0},
@@ -195,6 +199,7 @@ constexpr std::array<Position, 45> kResultPositions = {{
 Role integer_role(std::string_view family, std::string_view argument) {
   if (contains(kIntegerPositions, family, argument)) return Role::kPosition;
   if (argument == "end" && contains(kSlices, family)) return Role::kEnd;
+  if (family == "nonzero_static" && argument == "fill_value") return Role::kFill;
   if (contains(kDimensionNames, argument) && !contains(kNotDimensions, family, argument))
     return Role::kPosition;
   return Role::kNone;

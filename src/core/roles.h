@@ -15,7 +15,8 @@ enum class Role : uint8_t {
   kNone,      // as in torch: sizes, counts, offsets, values
   kPosition,  // 1-based; negative counts from the end where the operator accepts it
   kLabel,     // 1-based class label or table row; never negative
-  kEnd        // a slice's end: 1-based and included; -1 is the last element
+  kEnd,       // a slice's end: 1-based and included; -1 is the last element
+  kFill       // stands among positions in a result, which get one more: any number
 };
 
 // `family` is the operator's base name without a trailing "_" ("index_add"), `overload`

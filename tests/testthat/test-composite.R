@@ -91,3 +91,27 @@ test_that("the loading of the package leaves R's generator alone", {
   }, libpath = .libPaths())
   expect_true(seed)
 })
+
+test_that("torch_norm() takes the names that matrices' norms have", {
+  m <- matrix(c(3, 0, 4, 1), 2)
+  x <- torch_tensor(m, dtype = "float64")
+  expect_equal(torch_norm(x)$item(), sqrt(sum(m^2)))
+  expect_equal(torch_norm(x, "fro")$item(), sqrt(sum(m^2)))
+  expect_equal(torch_norm(x, "nuc")$item(), sum(svd(m)$d))
+  expect_equal(x$norm("nuc", c(1, 2), keepdim = TRUE)$item(), sum(svd(m)$d))
+  expect_equal(as.array(x$norm("fro", 2)), sqrt(rowSums(m^2)))
+  expect_equal(as.array(x$norm(1, 1)), colSums(abs(m)))
+  expect_dltorch_error(torch_norm(x, "frob"), "libtorch", "frob")
+})
+
+test_that("torch_nonzero() gives rows, or a list of columns", {
+  x <- torch_tensor(rbind(c(0, 2), c(3, 0)))
+  expect_identical(as.array(torch_nonzero(x)), rbind(1:2, 2:1))
+  expect_identical(lapply(torch_nonzero(x, as_list = TRUE), as.array), list(1:2, 2:1))
+  expect_identical(lapply(x$nonzero(TRUE), as.array), list(1:2, 2:1))
+})
+
+test_that("torch_unravel_index() refuses what is no tensor of positions", {
+  expect_dltorch_error(torch_unravel_index(torch_tensor(1), c(2, 3)), "type", "integer")
+  expect_dltorch_error(torch_unravel_index(torch_tensor(7L), c(2, 3)), "index", "1 to 6")
+})

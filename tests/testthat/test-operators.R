@@ -124,7 +124,7 @@ test_that("what does not fit is refused in R's words", {
   expect_dltorch_error(a$sqtr(), "operator", "did you mean sqrt")
   expect_dltorch_error(torch_call("nope::nope", a), "operator")
   expect_dltorch_error(torch_call(3), "type", "`name`")
-  expect_dltorch_error(a$add("b"), "operator", "character vector")
+  expect_dltorch_error(a$add("b"), "operator", "takes add\\(tensor, \"b\"\\)")
   expect_error(a$add(), "argument \"other\" is missing") # R itself refuses
   expect_error(a$add(1, 2, 3, 4), "unused arguments")
   expect_error(a$add(1, alfa = 2), "unused argument (alfa", fixed = TRUE)
@@ -159,7 +159,7 @@ test_that("generated functions take the schema's arguments and defaults", {
   # An argument at its default does not rule an overload out, another value does.
   expect_identical(as.array(torch_max(m, keepdim = FALSE)), 6)
   expect_dltorch_error(torch_max(m, keepdim = TRUE), "operator", "keepdim")
-  expect_dltorch_error(torch_add(a, "b"), "operator", "takes add\\(tensor, a character")
+  expect_dltorch_error(torch_add(a, "b"), "operator", "takes add\\(tensor, \"b\"\\)")
 })
 
 test_that("small results share a finalizer until they grow or get a graph", {
@@ -176,4 +176,199 @@ test_that("small results share a finalizer until they grow or get a graph", {
   kept <- kept[seq(1, 200, by = 50)]
   collect()
   expect_identical(vapply(kept, function(x) x$item(), 1), c(1, 51, 101, 151))
+})
+
+test_that("what is given by position is understood as in Python too", {
+  expect_identical(as.array(torch_max(a, torch_tensor(c(2, 0, 4)))), c(2, 2, 4))
+  expect_identical(as.array(a$max(torch_tensor(c(2, 0, 4)))), c(2, 2, 4))
+  expect_identical(dim(torch_view(m, c(3, 2))), c(3L, 2L))
+  expect_equal(torch_std(a, FALSE)$item(), sqrt(2 / 3), tolerance = 1e-6)
+  one <- torch_tensor(1)
+  for (dtype in list("uint8", torch_uint8())) {
+    expect_identical(as.integer(one$view(dtype)), c(0L, 0L, 128L, 63L))
+    expect_identical(as.integer(torch_view(one, dtype)), c(0L, 0L, 128L, 63L))
+    expect_identical(as.integer(one$view(dtype = dtype)), c(0L, 0L, 128L, 63L))
+  }
+  # Not what is given by name, or passed on.
+  expect_dltorch_error(torch_max(a, dim = torch_tensor(1)), "operator")
+  pass_on <- function(...) torch_max(...)
+  expect_dltorch_error(pass_on(a, torch_tensor(1)), "operator")
+})
+
+test_that("of the forms that do not fit the nearest come first, and all in the details", {
+  condition <- expect_dltorch_error(torch_sum(a, dim = "x"), "operator")
+  expect_identical(conditionMessage(condition), paste(
+    "no form of sum() takes sum(tensor, \"x\"); it takes sum(self: tensor, dim: whole",
+    "numbers, keepdim =, dtype =) or sum(self: tensor, dtype =)"
+  ))
+  condition <- expect_dltorch_error(torch_max(a, "x", keepdim = TRUE), "operator")
+  expect_match(
+    conditionMessage(condition), "it takes max(self: tensor, dim: whole number",
+    fixed = TRUE
+  )
+  # More forms than there is room for.
+  condition <- expect_dltorch_error(torch_normal("a", "b", 1), "operator", "more")
+  forms <- strsplit(condition$details, "\n  ", fixed = TRUE)[[1]][-1]
+  expect_gt(length(forms), 3)
+  expect_true(all(startsWith(forms, "normal(")))
+  condition <- expect_dltorch_error(torch_conv2d(a, 1:3, "k"), "operator")
+  expect_match(conditionMessage(condition), "takes conv2d(tensor, an integer vector of",
+    fixed = TRUE
+  )
+})
+
+test_that("integer64 numbers and vectors are exact", {
+  skip_if_not_installed("bit64")
+  large <- bit64::as.integer64("9007199254740993") # 2^53 + 1
+  i <- torch_tensor(1:2)
+  exact <- function(x) bit64::as.integer64(x)
+  expect_identical(exact(torch_add(i, large)), large + bit64::as.integer64(1:2))
+  expect_identical(exact(torch_full(2, large, dtype = "int64")), c(large, large))
+  expect_identical(exact(torch_add(i, c(large, large))), large + bit64::as.integer64(1:2))
+  expect_identical(exact(torch_mul(i, 1L)$fill_(large)), c(large, large))
+  # One number is a number, and does not widen the type or the shape.
+  small <- torch_tensor(1L, dtype = "int32")
+  expect_true(torch_add(small, bit64::as.integer64(2))$dtype == "int32")
+  expect_identical(dim(torch_add(torch_scalar_tensor(1), large)), integer())
+  # Sizes, dimensions and positions.
+  expect_identical(dim(torch_zeros(bit64::as.integer64(c(2, 3)))), 2:3)
+  expect_identical(as.array(m$sum(bit64::as.integer64(2))), c(9, 12))
+  expect_identical(
+    as.array(torch_index_select(a, 1, bit64::as.integer64(c(3, 1)))), c(3, 1)
+  )
+  expect_dltorch_error(torch_add(i, bit64::NA_integer64_), "value", "NA")
+  expect_dltorch_error(m$sum(bit64::NA_integer64_), "value", "NA")
+  expect_dltorch_error(torch_index_select(a, 1, bit64::as.integer64(0)), "index", "0")
+})
+
+test_that("whole doubles are integers where integers are asked for, and no others", {
+  expect_identical(dim(torch_zeros(2, 3.0)), 2:3)
+  expect_identical(as.array(m$sum(2)), as.array(m$sum(2L)))
+  expect_identical(as.array(torch_tensor(1:2)$mul(3)), c(3L, 6L))
+  expect_true(torch_tensor(1:2)$mul(3)$dtype == "int64")
+  expect_dltorch_error(m$sum(1.5), "operator")
+  expect_dltorch_error(torch_zeros(2.5), "operator")
+  expect_dltorch_error(torch_index_select(a, 1, 1.5), "value")
+})
+
+test_that("dtypes, devices, layouts and memory formats are objects or strings", {
+  image <- torch_ones(1, 2, 3, 3)
+  for (dtype in list("float64", "double", torch_float64())) {
+    expect_true(torch_sum(a, dtype = dtype)$dtype == "float64")
+    expect_true(a$to(dtype)$dtype == "float64")
+    expect_true(torch_zeros(2, dtype = dtype)$dtype == "float64")
+  }
+  for (device in list("meta", torch_device("meta"))) {
+    expect_true(a$to(device)$device == "meta")
+    expect_true(a$to(device = device)$device == "meta")
+    expect_true(torch_zeros_like(a, device = device)$device == "meta")
+  }
+  for (layout in list("strided", torch_strided())) {
+    expect_true(torch_zeros(2, layout = layout)$layout == "strided")
+    expect_true(torch_zeros_like(a, layout = layout)$layout == "strided")
+  }
+  for (format in list("channels_last", torch_channels_last_format())) {
+    expect_identical(image$contiguous(format)$stride(), c(18L, 1L, 6L, 2L))
+    expect_identical(torch_clone(image, format)$stride(), c(18L, 1L, 6L, 2L))
+  }
+  expect_dltorch_error(torch_zeros(2, dtype = "floot"), "value", "unknown dtype")
+  expect_dltorch_error(
+    torch_zeros(2, dtype = torch_device("cpu")), "value", "unknown dtype"
+  )
+  expect_dltorch_error(torch_zeros(2, device = "gpu"), "device")
+  expect_dltorch_error(torch_zeros(2, layout = "dense"), "value", "unknown layout")
+  expect_dltorch_error(image$contiguous("last"), "value", "unknown memory format")
+  expect_dltorch_error(a$to(3), "operator")
+})
+
+test_that("a tensor without dimensions may stand for a number", {
+  one <- torch_scalar_tensor(2, dtype = "int64")
+  expect_identical(as.array(m$select(one, 3)), c(5, 6))
+  expect_identical(as.array(torch_narrow(a, 1, one, 1)), 2)
+  torch_manual_seed(1)
+  expected <- as.array(torch_empty(2)$normal_(2, 1))
+  torch_manual_seed(1)
+  expect_identical(as.array(torch_empty(2)$normal_(torch_scalar_tensor(2), 1)), expected)
+  expect_dltorch_error(m$select(torch_tensor(c(1L, 2L)), 1), "operator")
+  expect_dltorch_error(m$select(torch_scalar_tensor(2), 1), "operator")
+  zero <- torch_scalar_tensor(0, dtype = "int64")
+  expect_dltorch_error(m$select(zero, 1), "index", "is 0")
+})
+
+test_that("functions that draw take a generator", {
+  draws <- list(
+    function(g) torch_rand(2, 3, generator = g),
+    function(g) torch_randn(c(2, 3), dtype = "float64", generator = g),
+    function(g) torch_rand(size = 4, generator = g),
+    function(g) torch_randperm(9, generator = g),
+    function(g) torch_rand_like(a, generator = g)
+  )
+  for (draw in draws) {
+    own <- torch_generator()
+    own$set_current_seed(7)
+    torch_manual_seed(1)
+    first <- draw(own)
+    # The default generator has not moved.
+    expect_identical(torch_rand(1)$item(), {
+      torch_manual_seed(1)
+      torch_rand(1)$item()
+    })
+    torch_manual_seed(7)
+    expect_identical(as.array(draw(NULL)), as.array(first))
+  }
+})
+
+test_that("NULL is a value, or as if not given", {
+  expect_identical(as.array(torch_clamp(a, min = NULL, max = 2)), c(1, 2, 2))
+  expect_identical(as.array(torch_sum(m, dim = NULL)), 21)
+  expect_identical(
+    as.array(torch_index(m, list(NULL, torch_tensor(c(3L, 1L))))),
+    as.array(m)[, c(3, 1)]
+  )
+  expect_identical(as.array(torch_zeros(2, dtype = NULL, device = NULL)), c(0, 0))
+  expect_dltorch_error(torch_add(a, NULL), "operator")
+  expect_dltorch_error(torch_clamp(a), "libtorch", "min.*max|None")
+})
+
+test_that("lists of tensors may hold R vectors, and nothing else", {
+  expect_identical(as.array(torch_cat(list(a, c(4, 5)))), c(1, 2, 3, 4, 5))
+  expect_identical(dim(torch_stack(list(a, a, a))), c(3L, 3L))
+  expect_identical(lapply(torch_broadcast_tensors(list(a, torch_zeros(2, 1))), dim),
+    list(2:3, 2:3)
+  )
+  expect_dltorch_error(torch_cat(list(a, "b")), "operator")
+  expect_dltorch_error(torch_cat(list(a, NULL)), "operator")
+  expect_dltorch_error(torch_cat(a), "operator")
+})
+
+test_that("completion shows the methods with their arguments", {
+  complete <- function(pattern) utils::.DollarNames(a, pattern)
+  expect_identical(complete("^add_?$"),
+    c("add(other, alpha = 1L)", "add_(other, alpha = 1L)")
+  )
+  expect_identical(complete("^reshape$"), c("reshape(", "reshape(shape, ...)"))
+  expect_identical(complete("^numel"), "numel()")
+  expect_identical(complete("^requires_grad$"), "requires_grad")
+  expect_true("type(dtype = NULL, non_blocking = FALSE)" %in% complete("^ty"))
+  bare <- utils::.DollarNames(a)
+  expect_true(all(c("shape", "add()", "numel()", "add_()") %in% bare))
+  # All of them are there. H and imag are of complex matrices only.
+  z <- torch_zeros(2, 2, dtype = "cfloat")
+  for (name in sub("()", "", bare, fixed = TRUE)) {
+    expect_no_error(do.call(`$`, list(z, name)))
+  }
+  # R's own completion fills in what the candidates have in common.
+  skip_if_not("package:utils" %in% search())
+  local({
+    assign("tensor.of.test", a, globalenv())
+    on.exit(rm("tensor.of.test", envir = globalenv()))
+    line <- "tensor.of.test$resha"
+    utils:::.assignLinebuffer(line)
+    utils:::.assignEnd(nchar(line))
+    utils:::.guessTokenFromLine()
+    utils:::.completeToken()
+    found <- utils:::.retrieveCompletions()
+    expect_true("tensor.of.test$reshape(shape, ...)" %in% found)
+    expect_true("tensor.of.test$reshape_as(other)" %in% found)
+  })
 })

@@ -73,6 +73,35 @@ def column_major(x):
     return new.requires_grad_(x.requires_grad)
 
 
+def broadcasting(first):
+    """A change of a sample: all tensors but the first have one element in dimension 1."""
+    seen = [first]
+
+    def change(x):
+        if not isinstance(x, torch.Tensor) or x.layout != torch.strided or x.dim() == 0:
+            return x
+        if seen[0]:
+            seen[0] = False
+            return x
+        return x.narrow(0, 0, min(1, x.size(0))).clone()
+
+    return change
+
+
+def empty(x):
+    """Without elements: dimension 1 is of size 0."""
+    if not isinstance(x, torch.Tensor) or x.layout != torch.strided or x.dim() == 0:
+        return x
+    return x.narrow(0, 0, 0).clone()
+
+
+def zero_dimensional(x):
+    """The first element, as a tensor of no dimensions."""
+    if not isinstance(x, torch.Tensor) or x.layout != torch.strided or x.numel() == 0:
+        return x
+    return x.flatten()[0].clone()
+
+
 class Unencodable(Exception):
     pass
 
@@ -102,29 +131,54 @@ def arguments(name, function, args, kwargs):
         if not isinstance(args[0], (list, tuple)):
             args = (list(args),)
         return "", [("tensors", args[0]), *kwargs.items()]
-    family = name.split(".")[-1] if name.startswith("special.") is False else name
-    for candidate in (name.replace(".", "_"), name.split(".")[-1], family):
+    if name == "einsum":
+        operands = args[1] if isinstance(args[1], (list, tuple)) else args[1:]
+        return "", [("equation", args[0]), ("tensors", list(operands))]
+    # The layers that Python defines have an order of arguments of their own.
+    names = names_of(function) if name.startswith("nn.functional.") else []
+    if len(names) >= len(args):
+        return "", [*zip(names, args), *kwargs.items()]
+    # No schema has it.
+    known = {k: v for k, v in kwargs.items() if k != "requires_grad"}
+    for candidate in (name.replace(".", "_"), name.split(".")[-1]):
         try:
-            overload = torch._C._jit_resolve_packet("aten::" + candidate, *args, **kwargs)
+            overload = torch._C._jit_resolve_packet("aten::" + candidate, *args, **known)
         except Exception:
             continue
         overload = "" if overload == "default" else overload
         full = f"{candidate}.{overload}" if overload else candidate
         for schema in torch._C._jit_get_schemas_for_operator("aten::" + candidate):
-            if schema.overload_name == overload:
+            # TorchScript makes numbers of tensors.
+            if schema.overload_name == overload and tensors_fit(args, schema.arguments):
                 names = [a.name for a in schema.arguments]
                 return full, list(zip(names, args)) + list(kwargs.items())
     for candidate in (name.replace(".", "_"), name.split(".")[-1]):
-        full, pairs = by_position(candidate, args, kwargs)
+        full, pairs = by_position(candidate, args, known)
         if pairs:
-            return full, pairs
+            more = {k: v for k, v in kwargs.items() if k not in known}
+            return full, [*pairs, *more.items()]
+    names = names_of(function)
+    if len(names) < len(args):
+        names = [""] * len(args)
+    return "", list(zip(names, args)) + list(kwargs.items())
+
+
+def names_of(function):
+    """The arguments of a function of Python, [] where there is no telling."""
     try:
         names = list(inspect.signature(function).parameters)
     except (TypeError, ValueError):
-        names = []
-    if len(names) < len(args) or names == ["args", "kwargs"]:
-        names = [""] * len(args)
-    return "", list(zip(names, args)) + list(kwargs.items())
+        return []
+    return [] if names == ["args", "kwargs"] else names
+
+
+def tensors_fit(values, arguments):
+    """Whether tensors are where the schema has tensors, and nowhere else."""
+    return all(
+        isinstance(v, torch.Tensor) == ("Tensor" in str(a.type))
+        for v, a in zip(values, arguments)
+        if v is not None and not isinstance(v, (list, tuple))
+    )
 
 
 def by_position(family, args, kwargs):
@@ -135,11 +189,10 @@ def by_position(family, args, kwargs):
         names = [a.name for a in schema.arguments if not a.is_out]
         if any(a.is_out for a in schema.arguments) or set(kwargs) - set(names):
             continue
-        if any(isinstance(a, torch.Tensor) != ("Tensor" in str(t.type))
-               for a, t in zip(args, taken) if a is not None):
+        if not tensors_fit(args, taken):
             continue
         given = list(args)
-        if len(given) > len(taken) and "int[]" in str(taken[-1].type).replace("List", ""):
+        if len(given) > len(taken) and str(taken[-1].type) == "List[int]":
             at = len(taken) - 1
             given[at:] = [given[at:]]
         if len(given) <= len(taken):
@@ -207,12 +260,12 @@ class Case:
         return self.tensors[int(i) - 1]
 
     def run(self):
-        """Python's result: (True, value) or (False, message)."""
+        """Whether Python has a result."""
         self.own = copy(self.args)
-        own_kwargs = {k: copy(v) for k, v in self.kwargs.items()}
+        self.own_kwargs = {k: copy(v) for k, v in self.kwargs.items()}
         torch.manual_seed(SEED)
         try:
-            self.result = self.function(*self.own, **own_kwargs)
+            self.result = self.function(*self.own, **self.own_kwargs)
             self.failed = None
         except Exception as e:  # whatever it raises, R must raise too
             self.result, self.failed = None, f"{type(e).__name__}: {e}"
@@ -221,22 +274,19 @@ class Case:
     def message(self):
         return (self.failed or "").split("\n")[0][:160]
 
-    def overload_name(self):
-        return self.overload
-
     def differs(self, other):
-        """"" where `other`, R's result, is the same; else what differs."""
+        """"" where `other`, R's result, is the same, and what became of the arguments;
+        else what differs."""
         values = self.name.split(".")[-1] not in UNDETERMINED
-        return difference(self.result, other, values)
+        return difference(self.result, other, values) or self.arguments_differ(values)
 
-    def arguments_differ(self):
-        """Whether R's copies of the arguments and Python's are the same afterwards."""
+    def arguments_differ(self, values):
         mine = []
         with contextlib.suppress(Unencodable):
-            for x in itertools.chain(self.own, ()):
+            for x in itertools.chain(self.own, self.own_kwargs.values()):
                 encode(x, mine)
         for a, b in zip(mine, self.tensors):
-            found = difference(a, b)
+            found = difference(a, b, values)
             if found:
                 return "an argument afterwards: " + found
         return ""
@@ -342,7 +392,13 @@ def samples_of(op, dtype, limit):
 
 
 # The samples of these have the first two arguments the other way round.
-SWAPPED = {"nn.functional.embedding", "nn.functional.embedding_bag", "polygamma"}
+SWAPPED = {
+    "einsum",
+    "nn.functional.embedding",
+    "nn.functional.embedding_bag",
+    "polygamma",
+    "special.polygamma",
+}
 
 
 def sample_arguments(name, sample):
@@ -372,10 +428,13 @@ def cases_of(op, limit):
                 cases.append(Case(name, function, args, kwargs, label))
             if not first or name != op.name:
                 continue
-            for sample in samples_of(op, dtype, max(2, limit // 2)):
+            for sample in samples_of(op, dtype, max(1, limit // 4)):
                 for strange, change in (
                     ("non-contiguous", sample.noncontiguous),
                     ("column-major", lambda s=sample: s.transform(column_major)),
+                    ("broadcasting", lambda s=sample: s.transform(broadcasting(True))),
+                    ("empty", lambda s=sample: s.transform(empty)),
+                    ("0-d", lambda s=sample: s.transform(zero_dimensional)),
                 ):
                     with contextlib.suppress(Exception):
                         args, kwargs = sample_arguments(name, change())
@@ -465,7 +524,7 @@ def recorded_calls(per_overload=3):
 
 
 class Source:
-    """What R walks through."""
+    """What R walks through, a case at a time: few calls, as each takes its time."""
 
     def __init__(self, limit=8, pattern=""):
         self.limit = int(limit)
@@ -476,18 +535,10 @@ class Source:
     def count(self):
         return len(self.ops)
 
-    def name(self, i):
-        return self.ops[int(i)].name
-
     def load(self, i):
+        """Make the cases of an operator ready; their names."""
         self.cases = cases_of(self.ops[int(i)], self.limit)
-        return len(self.cases)
-
-    def case(self, j):
-        return self.cases[int(j)]
-
-    def method(self, j, in_place):
-        return method_of(self.cases[int(j)], in_place)
+        return [case.name for case in self.cases]
 
     def record(self):
         self.calls = recorded_calls()
@@ -502,4 +553,28 @@ class Source:
                 case = CallCase(family, func, args, kwargs, "as called inside")
                 if case.prepare():
                     self.cases.append(case)
-        return len(self.cases)
+        return [case.name for case in self.cases]
+
+    def begin(self, j, in_place=None):
+        """Run the case, as a method unless `in_place` is None, and tell about it."""
+        case = self.cases[int(j)]
+        if in_place is not None:
+            case = method_of(case, in_place)
+            if case is None:
+                return None
+        self.case = case
+        ran = case.run()
+        return {
+            "label": case.label,
+            "ran": ran,
+            "message": case.message(),
+            "overload": case.overload,
+            "arguments": case.encoded,
+            "count": case.count(),
+        }
+
+    def tensor(self, i):
+        return self.case.tensor(i)
+
+    def differs(self, other):
+        return self.case.differs(other)

@@ -22,7 +22,9 @@ flattened <- function(x) {
 is_inexact <- function(x) x$is_floating_point() || x$is_complex()
 
 value_of_case <- function(target, case, tensors) {
-  call <- arguments_for(target, case, tensors)
+  call <- arguments_for(target, list(
+    overload = from_python(case$overload), arguments = from_python(case$encoded)
+  ), tensors)
   torch_manual_seed(20240229)
   flattened(do.call(target$f, call$arguments))
 }

@@ -2,7 +2,10 @@
 # Prints one line for each family that differs and is not among the exceptions
 # (tools/conformance/exceptions.tsv), and the counts. Both sides must run on one libtorch.
 #
-#   Rscript tools/conformance/run.R [--limit=N] [--calls=no] [PATTERN of names]
+#   Rscript tools/conformance/run.R [--limit=N] [--calls=no] [--all=yes] [PATTERN]
+#
+# PATTERN: of names; --limit: about how many samples of each operator; --calls: whether to
+# take the calls that operators make inside; --all: print all differences of each one.
 #
 # With --gradients=yes their gradients instead: see gradients.R.
 
@@ -15,6 +18,8 @@ value_of <- function(name, default) {
 }
 pattern <- c(grep("^--", options, invert = TRUE, value = TRUE), "")[1]
 limit <- as.integer(value_of("limit", "8"))
+# Then few operators, or exceptions that nothing needs, are a failure.
+complete <- pattern == "" && limit >= 8 && value_of("calls", "yes") == "yes"
 
 suppressMessages(library(dltorch))
 ns <- asNamespace("dltorch")
@@ -47,12 +52,14 @@ method_target <- function(name) {
 }
 
 schemas <- new.env()
-schema_of <- function(overload) {
-  family <- sub("[.].*", "", overload)
+schemas_of <- function(family) {
   if (is.null(schemas[[family]])) {
     schemas[[family]] <- tryCatch(ns$dlt_schema(family), error = function(e) list())
   }
-  Find(function(x) x$name == overload, schemas[[family]])
+  schemas[[family]]
+}
+schema_of <- function(overload) {
+  Find(function(x) x$name == overload, schemas_of(sub("[.].*", "", overload)))
 }
 
 # --- Arguments in R's terms -------------------------------------------------------------
@@ -75,6 +82,7 @@ decode <- function(x, tensors) {
 
 # From Python's count from 0 to R's, where the argument is a position.
 to_r <- function(value, role) {
+  if (role == "position in lists") role <- if (is.list(value)) "position" else "none"
   if (role == "none" || length(value) == 0) {
     return(value)
   }
@@ -98,10 +106,15 @@ to_r <- function(value, role) {
 # And the results back.
 to_python <- function(value, roles) {
   shift <- function(x, role) {
-    if (identical(role, "position") && is_torch_tensor(x) && x$dtype == "int64") {
+    integer <- is_torch_tensor(x) && as.character(x$dtype) %in% c("Long", "Int")
+    if (identical(role, "position") && integer) {
       return(x - 1L)
     }
     if (identical(role, "position") && is.list(x)) lapply(x, shift, role) else x
+  }
+  if ("inverse_indices" %in% names(value)) roles <- c(inverse_indices = "position")
+  if (!is.null(names(roles))) {
+    roles <- ifelse(is.na(roles[names(value)]), "none", roles[names(value)])
   }
   if (is_torch_tensor(value)) {
     shift(value, roles[1])
@@ -130,7 +143,9 @@ layer_roles <- list(
   nnf_ctc_loss = c(targets = "position", blank = "position"),
   nnf_max_unpool1d = c(indices = "position"),
   nnf_max_unpool2d = c(indices = "position"),
-  nnf_max_unpool3d = c(indices = "position")
+  nnf_max_unpool3d = c(indices = "position"),
+  # Two lists of dimensions, or how many there are.
+  torch_tensordot = c(dims = "position in lists")
 )
 layer_results <- function(name) {
   if (grepl("max_pool", name)) c("none", "position") else character()
@@ -143,31 +158,37 @@ known_as <- list(
   b = "B", other = c("other", "B", "x2"), value = c("value", "src"), "_x" = "x",
   x1 = "x1", p = c("p", "ord"), random_samples = "random_samples",
   "_random_samples" = "random_samples", label_smoothing = "label_smoothing",
-  average_attn_weights = "avg_weights", sections = c("sections", "indices"),
+  average_attn_weights = "avg_weights", as_tuple = "as_list",
+  sections = c("sections", "indices"),
   indices_or_sections = c("indices", "sections"), N = "N", mat2 = c("mat2", "other")
 )
 
 arguments_for <- function(target, case, tensors) {
-  encoded <- reticulate::py_to_r(case$encoded)
-  overload <- reticulate::py_to_r(case$overload)
-  schema <- if (nzchar(overload)) schema_of(overload)
-  roles <- vapply(schema$arguments, `[[`, "", "role")
-  names(roles) <- vapply(schema$arguments, `[[`, "", "name")
+  schema <- if (nzchar(case$overload)) schema_of(case$overload)
+  # Where no overload was told, those of the operator will do.
+  family <- sub("^(torch_|[$])", "", target$name)
+  known <- if (is.null(schema)) {
+    unlist(lapply(schemas_of(family), `[[`, "arguments"), recursive = FALSE)
+  } else {
+    schema$arguments
+  }
+  roles <- vapply(known, `[[`, "", "role")
+  names(roles) <- vapply(known, `[[`, "", "name")
   layer <- layer_roles[[target$name]]
   formals <- names(formals(if (is.null(target$maker)) target$f else target$maker(NULL)))
   if (!is.null(target$maker)) formals <- c("self", formals)
   arguments <- list()
   names <- character()
-  for (one in encoded) {
+  for (one in case$arguments) {
     value <- decode(one$value, tensors)
     # Python's empty list may be one of numbers.
     if (identical(value, list()) && !one$name %in% c("tensors", "indices")) {
       value <- integer()
     }
-    role <- if (one$name %in% names(roles)) {
-      roles[[one$name]]
-    } else if (one$name %in% names(layer)) {
+    role <- if (one$name %in% names(layer)) {
       layer[[one$name]]
+    } else if (one$name %in% names(roles)) {
+      roles[[one$name]]
     } else if (is_dim(one$name) && is.numeric(value)) {
       "position"
     } else {
@@ -183,11 +204,14 @@ arguments_for <- function(target, case, tensors) {
   }
   if (!is.null(target$maker) && length(names)) names[1] <- "self"
   names(arguments) <- names
-  list(arguments = arguments, results = if (is.null(schema)) {
-    layer_results(target$name)
+  overload <- if (is.null(schema)) schemas_of(family) else list(schema)
+  results <- if (length(overload)) {
+    vapply(overload[[1]]$results, `[[`, "", "role")
   } else {
-    vapply(schema$results, `[[`, "", "role")
-  })
+    layer_results(target$name)
+  }
+  family <- if (!is.null(schema)) sub("(.)_?([.].*)?$", "\\1", schema$name)
+  list(arguments = arguments, results = results, family = family)
 }
 
 # --- Comparing --------------------------------------------------------------------------
@@ -195,67 +219,100 @@ arguments_for <- function(target, case, tensors) {
 found <- new.env()
 counts <- c(cases = 0L, errors = 0L)
 tested <- character()
-succeeded <- character()
+# The operators that gave results, by the kind of the case.
+compared <- list()
+# Results of int64 from arguments that have none, and no role: positions, most likely.
+unmarked <- character()
 
 note <- function(name, label, text) {
   key <- sprintf("%s [%s]: %s", name, label, text)
-  found[[name]] <- c(found[[name]], key)
+  found[[name]] <- c(found[[name]], stats::setNames(key, label))
 }
 
+# torch_unique_consecutive() gives its three results always, as the operator and the CRAN
+# package do; Python's function only those that were asked for.
+asked_for <- function(target, arguments, value) {
+  if (!grepl("unique_consecutive", target$name)) {
+    return(value)
+  }
+  value <- value[c(
+    TRUE, isTRUE(arguments$return_inverse), isTRUE(arguments$return_counts)
+  )]
+  if (length(value) == 1) value[[1]] else value
+}
+
+mark_results <- function(value, call, tensors) {
+  of_ints <- function(x) is_torch_tensor(x) && x$dtype == "int64"
+  floating <- function(x) x$dtype$is_floating_point
+  none <- which(call$results == "none")
+  if (is.null(call$family) || !length(none) || !length(tensors) ||
+    !all(vapply(tensors, floating, NA))) {
+    return()
+  }
+  values <- if (is_torch_tensor(value)) list(value) else value
+  for (i in none) {
+    if (i <= length(values) && of_ints(values[[i]])) {
+      unmarked <<- union(unmarked, sprintf("%s, result %d", call$family, i))
+    }
+  }
+}
+
+# Compare a case that has begun.
 compare <- function(target, case) {
-  label <- reticulate::py_to_r(case$label)
   counts[["cases"]] <<- counts[["cases"]] + 1L
   tested <<- c(tested, target$name)
-  ran <- reticulate::py_to_r(case$run())
   result <- tryCatch(
     {
-      n <- reticulate::py_to_r(case$count())
-      tensors <- lapply(seq_len(n), function(i) adopt(case$tensor(i)))
+      tensors <- lapply(seq_len(case$count), function(i) adopt(source$tensor(i)))
       call <- arguments_for(target, case, tensors)
       torch_manual_seed(20240229)
       value <- do.call(target$f, call$arguments)
-      list(value = to_python(value, call$results))
+      mark_results(value, call, tensors)
+      value <- to_python(value, call$results)
+      list(value = asked_for(target, call$arguments, value))
     },
     error = identity
   )
   if (inherits(result, "error")) {
-    if (!ran) {
+    if (!case$ran) {
       counts[["errors"]] <<- counts[["errors"]] + 1L
       if (!inherits(result, "dltorch_error") && !inherits(result, "simpleError")) {
-        note(target$name, label, "an error without a class")
+        note(target$name, case$label, "an error without a class")
       }
     } else {
-      note(target$name, label, paste("an error in R only:", conditionMessage(result)))
+      note(target$name, case$label, paste(
+        "an error in R only:", conditionMessage(result)
+      ))
     }
     return(invisible())
   }
-  if (!ran) {
-    note(target$name, label, paste(
-      "an error in Python only:", reticulate::py_to_r(case$message())
-    ))
+  if (!case$ran) {
+    note(target$name, case$label, paste("an error in Python only:", case$message))
     return(invisible())
   }
-  succeeded <<- c(succeeded, target$name)
+  compared[[case$label]] <<- c(compared[[case$label]], target$name)
   text <- tryCatch(
-    reticulate::py_to_r(case$differs(result$value)),
+    reticulate::py_to_r(source$differs(result$value)),
     error = function(e) paste("cannot be compared:", conditionMessage(e))
   )
-  if (nzchar(text)) note(target$name, label, text)
+  if (nzchar(text)) note(target$name, case$label, text)
 }
 
-walk <- function(n, methods) {
-  for (j in seq_len(n) - 1L) {
-    case <- source$case(j)
-    name <- reticulate::py_to_r(case$name)
-    target <- target_of(name)
-    if (!is.null(target)) compare(target, case)
-    bare <- sub("^.*[.]", "", name)
-    if (!methods || grepl("^(nn|linalg|fft|special)[.]", name)) next
+begin <- function(...) reticulate::py_to_r(source$begin(...))
+
+walk <- function(names) {
+  for (j in seq_along(names)) {
+    target <- target_of(names[j])
+    if (!is.null(target)) compare(target, begin(j - 1L))
+    if (grepl("^(nn|linalg|fft|special)[.]", names[j])) next
+    bare <- sub("^.*[.]", "", names[j])
     for (in_place in c(FALSE, TRUE)) {
+      # What differs between a function and its method is not the dtype.
+      if (!in_place && j > 3) next
       target <- method_target(if (in_place) paste0(bare, "_") else bare)
       if (is.null(target)) next
-      other <- source$method(j, in_place)
-      if (!inherits(other, "python.builtin.NoneType")) compare(target, other)
+      case <- begin(j - 1L, in_place)
+      if (!is.null(case)) compare(target, case)
     }
   }
 }
@@ -264,46 +321,82 @@ if (value_of("gradients", "no") == "yes") base::source("tools/conformance/gradie
 
 started <- Sys.time()
 for (i in seq_len(reticulate::py_to_r(source$count())) - 1L) {
-  n <- reticulate::py_to_r(source$load(i))
-  walk(n, methods = TRUE)
+  walk(unlist(reticulate::py_to_r(source$load(i))))
 }
 if (value_of("calls", "yes") == "yes") {
   families <- reticulate::py_to_r(source$record())
   for (family in families[grepl(pattern, families)]) {
-    n <- reticulate::py_to_r(source$load_calls(family))
     target <- target_of(family)
     if (is.null(target)) next
-    for (j in seq_len(n) - 1L) compare(target, source$case(j))
+    for (j in seq_along(reticulate::py_to_r(source$load_calls(family)))) {
+      compare(target, begin(j - 1L))
+    }
   }
 }
 
 # --- The report -------------------------------------------------------------------------
 
+# An exception is for the cases of one kind, or for all ("*").
+excepted <- function(name, label) {
+  which(exceptions$name == name & exceptions$case %in% c("*", label))
+}
 differing <- sort(ls(found))
-explained <- intersect(differing, exceptions$name)
-for (name in setdiff(differing, explained)) {
+used <- integer()
+explained <- 0L
+for (name in differing) {
   lines <- found[[name]]
+  reasons <- lapply(names(lines), excepted, name = name)
+  used <- c(used, unlist(reasons))
+  lines <- lines[lengths(reasons) == 0]
+  if (length(lines) == 0) {
+    explained <- explained + 1L
+    cat(name, ": differs, as explained: ", exceptions$reason[reasons[[1]][1]], "\n",
+      sep = ""
+    )
+    next
+  }
+  if (value_of("all", "no") == "yes") cat(lines[-1], sep = "\n")
   cat(lines[1], if (length(lines) > 1) sprintf(" (and %d more)", length(lines) - 1), "\n",
     sep = ""
   )
 }
-for (name in explained) {
-  cat(name, ": differs, as explained: ", exceptions$reason[exceptions$name == name], "\n",
-    sep = ""
-  )
+unneeded <- if (complete) setdiff(seq_len(nrow(exceptions)), used)
+for (i in unneeded) {
+  cat(exceptions$name[i], ": an exception that is no longer needed\n", sep = "")
 }
-unneeded <- if (pattern == "") setdiff(exceptions$name, differing) else character()
-for (name in unneeded) cat(name, ": an exception that is no longer needed\n", sep = "")
-only_errors <- setdiff(unique(tested), succeeded)
+
+none <- utils::read.delim("tools/api/no-role.tsv", quote = "")
+unmarked <- setdiff(unmarked, paste(none$operator, none$name, sep = ", "))
+for (name in unmarked) cat(name, ": is int64, and has no role\n", sep = "")
+
+only_errors <- setdiff(unique(tested), unlist(compared))
 if (length(only_errors)) {
   cat("errors only, and so not counted:", toString(sort(only_errors)), "\n")
 }
+# A function, a method and a method in place are one operator.
+operators_of <- function(names) {
+  unique(sub("(.)_$", "\\1", sub("^(torch_|[$])", "", names)))
+}
+count <- function(labels) length(operators_of(unlist(compared[labels])))
+labels <- names(compared)
+shapes <- c("broadcasting", "empty", "0-d", "non-contiguous", "column-major")
+dtypes <- setdiff(labels, c(shapes, "as called inside"))
+several <- table(unlist(lapply(compared[dtypes], operators_of)))
+in_place <- grep("^[$].*_$", unlist(compared), value = TRUE)
+operators <- count(labels)
+by_shape <- sprintf("%d %s", vapply(shapes, count, 1L), shapes)
 cat(sprintf(
   paste(
-    "%d operators (functions and methods), %d cases, of which %d are errors on both",
-    "sides; %d differ, %d of them explained; %.0f s\n"
+    "%d operators compared, %d of them in several dtypes, %s, and %d in place;",
+    "%d cases, of which %d are errors on both sides; %d names differ, %d of them",
+    "explained; %.0f s\n"
   ),
-  length(unique(succeeded)), counts[["cases"]], counts[["errors"]], length(differing),
-  length(explained), as.numeric(Sys.time() - started, units = "secs")
+  operators, sum(several > 1), paste(by_shape, collapse = ", "),
+  length(operators_of(in_place)), counts[["cases"]], counts[["errors"]],
+  length(differing), explained, as.numeric(Sys.time() - started, units = "secs")
 ))
-quit(status = as.integer(length(differing) > length(explained) || length(unneeded) > 0))
+few <- complete && operators < 600
+if (few) cat("fewer than 600 operators were compared\n")
+failed <- length(differing) > explained || length(unneeded) > 0 ||
+  length(unmarked) > 0 || few
+quit(status = as.integer(failed))
