@@ -140,13 +140,10 @@ torch_unravel_index <- function(indices, shape) {
       "`indices` must be positions from 1 to %s", format_size(prod(shape))
     ))
   }
+  whole <- function(x) torch_tensor(x, dtype = "int64", device = indices$device)
   sizes <- as.numeric(shape)
   below <- rev(cumprod(c(1, rev(sizes)[-length(sizes)])))
-  lapply(seq_along(sizes), function(i) {
-    ((indices - 1L)$div(below[i], rounding_mode = "floor") %% sizes[i] + 1L)$to(
-      dtype = "int64"
-    )
-  })
+  (((indices - 1L)$unsqueeze(-1) %/% whole(below)) %% whole(sizes) + 1L)$unbind(-1)
 }
 
 # An approximate basis of the range of A, by Halko and others, "Finding structure with

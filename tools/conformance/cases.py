@@ -192,9 +192,10 @@ def by_position(family, args, kwargs):
         if not tensors_fit(args, taken):
             continue
         given = list(args)
+        at = len(taken) - 1
         if len(given) > len(taken) and str(taken[-1].type) == "List[int]":
-            at = len(taken) - 1
-            given[at:] = [given[at:]]
+            if all(type(g) is int for g in given[at:]):
+                given[at:] = [given[at:]]
         if len(given) <= len(taken):
             full = f"{family}.{schema.overload_name}".rstrip(".")
             return full, [*zip([a.name for a in taken], given), *kwargs.items()]
@@ -301,7 +302,9 @@ class CallCase(Case):
         overload = schema.overload_name
         family = schema.name.replace("aten::", "")
         full = f"{family}.{overload}" if overload else family
-        return full, list(zip(names, args)) + list(kwargs.items())
+        # R's functions do not take it; what it is at its default says nothing.
+        more = {k: v for k, v in kwargs.items() if k != "pin_memory" or v}
+        return full, list(zip(names, args)) + list(more.items())
 
 
 def strides(x):
