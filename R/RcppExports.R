@@ -69,6 +69,10 @@ dlt_force_engine_helper <- function(always) {
     invisible(.Call(`_dltorch_dlt_force_engine_helper`, always))
 }
 
+dlt_has_device_threads <- function() {
+    .Call(`_dltorch_dlt_has_device_threads`)
+}
+
 dlt_call_from_threads <- function(f, threads) {
     .Call(`_dltorch_dlt_call_from_threads`, f, threads)
 }

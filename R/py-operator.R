@@ -248,6 +248,8 @@ raise_python <- function(failure, call) {
   if (!is.null(parent)) parent <- dlt_r_object_from_python(parent)
   of_r <- classes[1] == "dltorch.operators.RError"
   if (!of_r) message <- paste0(classes[1], ": ", message)
+  # reticulate's methods for this one take a Python object (1.41).
+  classes <- setdiff(classes, "BaseException")
   builtin <- !grepl(".", classes, fixed = TRUE)
   stop(structure(
     class = unique(c(

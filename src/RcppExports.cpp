@@ -192,6 +192,15 @@ BEGIN_RCPP
     return R_NilValue;
 END_RCPP
 }
+// dlt_has_device_threads
+bool dlt_has_device_threads();
+RcppExport SEXP _dltorch_dlt_has_device_threads() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_has_device_threads());
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_call_from_threads
 SEXP dlt_call_from_threads(SEXP f, int threads);
 RcppExport SEXP _dltorch_dlt_call_from_threads(SEXP fSEXP, SEXP threadsSEXP) {
@@ -793,6 +802,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_set_autocast", (DL_FUNC) &_dltorch_dlt_set_autocast, 4},
     {"_dltorch_dlt_nest_autocast", (DL_FUNC) &_dltorch_dlt_nest_autocast, 1},
     {"_dltorch_dlt_force_engine_helper", (DL_FUNC) &_dltorch_dlt_force_engine_helper, 1},
+    {"_dltorch_dlt_has_device_threads", (DL_FUNC) &_dltorch_dlt_has_device_threads, 0},
     {"_dltorch_dlt_call_from_threads", (DL_FUNC) &_dltorch_dlt_call_from_threads, 2},
     {"_dltorch_dlt_to_dlpack", (DL_FUNC) &_dltorch_dlt_to_dlpack, 4},
     {"_dltorch_dlt_from_arrow", (DL_FUNC) &_dltorch_dlt_from_arrow, 3},

@@ -119,4 +119,7 @@ void dlt_nest_autocast(bool enter) {
 void dlt_force_engine_helper(bool always) { core::force_engine_helper(always); }
 
 // [[Rcpp::export(rng = false)]]
+bool dlt_has_device_threads() { return core::has_device_threads(); }
+
+// [[Rcpp::export(rng = false)]]
 SEXP dlt_call_from_threads(SEXP f, int threads) { return call_from_threads(f, threads); }

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <string>
 
+#include "core/compat.h"
 #include "core/storage.h"
 #include "core/version.h"
 
@@ -94,6 +95,11 @@ at::Tensor tensor_shared_by_python(const PythonApi& python, PyObject* object) {
 }
 
 PyObject* share_with_python(const at::Tensor& tensor) {
+#if !DLTORCH_HAS_STORAGE_MATERIALIZER
+  // Python's operators do not come by core/call, and nothing else would notice that they
+  // write.
+  core::make_writable(tensor);
+#endif
   core::expose(tensor);
   return torch_python().wrap(tensor);
 }

@@ -19,6 +19,8 @@
 #include "bridge/altrep.h"
 #include "bridge/handle.h"
 #include "bridge/preserve.h"
+#include "bridge/python_torch.h"
+#include "core/compat.h"
 #include "core/dtype.h"
 #include "core/error.h"
 #include "core/storage.h"
@@ -431,10 +433,20 @@ SEXP copy_of_values(const at::Tensor& tensor, const ViewOptions& options) {
   return result;
 }
 
+// Whether Python's operators may write to tensors without anything noticing: through a
+// tensor's gradient, for one, which R never handed over.
+bool has_silent_writers() {
+#if DLTORCH_HAS_STORAGE_MATERIALIZER
+  return false;
+#else
+  return torch_is_shared();
+#endif
+}
+
 SEXP view_or_copy(const at::Tensor& tensor, const ViewOptions& options) {
   const bool small = tensor.nbytes() <= kSmallBytes;
   if (tensor.numel() > 0 && options.copy != core::Copy::kAlways &&
-      !(small && options.copy == core::Copy::kIfNeeded) &&
+      !((small || has_silent_writers()) && options.copy == core::Copy::kIfNeeded) &&
       is_viewable(tensor, options.integer64)) {
     core::Lease lease = core::lease_view(tensor, options.copy == core::Copy::kNever);
     if (lease) return view_of(tensor, std::move(lease));

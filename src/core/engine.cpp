@@ -89,18 +89,6 @@ struct Counted {
 
 bool is_r_thread() noexcept { return std::this_thread::get_id() == r_thread; }
 
-// Whether the engine has threads for other devices than the CPU: it asks the same.
-bool has_device_threads() {
-  for (int i = 0; i < c10::COMPILE_TIME_MAX_DEVICE_TYPES; ++i) {
-    const auto type = static_cast<c10::DeviceType>(i);
-    if (type == c10::DeviceType::CPU || type == c10::DeviceType::Meta) continue;
-    if (c10::impl::hasDeviceGuardImpl(type) &&
-        c10::impl::getDeviceGuardImpl(type)->deviceCount() > 0)
-      return true;
-  }
-  return false;
-}
-
 void finish(Work* work) {
   const std::lock_guard<std::mutex> lock(meeting().mutex);
   work->done = true;
@@ -192,6 +180,18 @@ void init_engine() { r_thread = std::this_thread::get_id(); }
 
 CallbackCount::CallbackCount() { callbacks.fetch_add(1, std::memory_order_relaxed); }
 CallbackCount::~CallbackCount() { callbacks.fetch_sub(1, std::memory_order_relaxed); }
+
+// The engine asks the same.
+bool has_device_threads() {
+  for (int i = 0; i < c10::COMPILE_TIME_MAX_DEVICE_TYPES; ++i) {
+    const auto type = static_cast<c10::DeviceType>(i);
+    if (type == c10::DeviceType::CPU || type == c10::DeviceType::Meta) continue;
+    if (c10::impl::hasDeviceGuardImpl(type) &&
+        c10::impl::getDeviceGuardImpl(type)->deviceCount() > 0)
+      return true;
+  }
+  return false;
+}
 
 void force_engine_helper(bool always) { always_helper = always; }
 

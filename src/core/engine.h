@@ -47,6 +47,9 @@ class CallbackCount {
   CallbackCount& operator=(const CallbackCount&) = delete;
 };
 
+// Whether the engine has threads for other devices than the CPU.
+bool has_device_threads();
+
 // For tests: run_engine() uses a helper whether it needs one or not.
 void force_engine_helper(bool always);
 

@@ -92,8 +92,21 @@ bytes_as <- function(dtype) {
 }
 as_bytes <- function(x) as.array(x$contiguous()$view(dtype = "uint8"))
 
+is_known <- function(dtype) {
+  message <- tryCatch(
+    {
+      torch_tensor(raw(16))$view(dtype = dtype)
+      ""
+    },
+    dltorch_value_error = conditionMessage
+  )
+  !grepl("unknown dtype", message)
+}
+
 test_that("every exchangeable dtype keeps its values and its memory", {
-  for (dtype in names(exchangeable)) {
+  known <- Filter(is_known, names(exchangeable))
+  expect_gte(length(known), 13)
+  for (dtype in known) {
     for (max_version in list(c(1, 3), NULL)) {
       x <- bytes_as(dtype)
       capsule <- to_dlpack(x, max_version = max_version)
@@ -106,6 +119,10 @@ test_that("every exchangeable dtype keeps its values and its memory", {
       expect_identical(as_bytes(y), as_bytes(x), info = dtype)
     }
   }
+  skip_if(length(known) < length(exchangeable), sprintf(
+    "libtorch %s has no %s", dltorch:::dlt_libtorch()[["running"]],
+    paste(setdiff(names(exchangeable), known), collapse = ", ")
+  ))
 })
 
 test_that("conjugate and negative views are exported with their true values", {

@@ -14,6 +14,8 @@ test_that("eight threads call R at once, and each gets its own value", {
 })
 
 test_that("R code is refused on a thread that R does not wait for", {
+  # Debian's libtorch 2.6 counts its lazy tensors as a device.
+  skip_if(dlt_has_device_threads(), "this engine has threads of its own for a device")
   expect_dltorch_error(dlt_call_from_threads(function(i) torch_tensor(i), 1L), "libtorch")
 })
 

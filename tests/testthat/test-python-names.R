@@ -2,7 +2,14 @@
 left_out_of_python <- function() {
   path <- file.path(testthat::test_path("..", ".."), "tools", "api", "python.tsv")
   testthat::skip_if_not(file.exists(path), "not in the source tree")
+  testthat::skip_if_not(torch_release_is("2.13"), "the list is that of torch 2.13")
   utils::read.delim(path, quote = "")
+}
+
+torch_release_is <- function(release) {
+  skip_if_no_module("torch")
+  version <- as.character(reticulate::import("torch", convert = FALSE)$`__version__`)
+  startsWith(version, paste0(release, "."))
 }
 
 names_of_python <- function(code) {
