@@ -6,7 +6,6 @@ the bit. Of the smallest cases the gradients are checked against differences too
 """
 
 import contextlib
-import inspect
 import re
 import warnings
 
@@ -30,24 +29,6 @@ def outputs_of(result):
     return [x for x in cases.leaves(result) if is_differentiable(x)]
 
 
-def spelled(operator, pairs):
-    """The arguments as R's function has them, where Python takes more forms."""
-    if operator == "tensordot":
-        # In R's count, since a list is not taken for dimensions.
-        return [(n, dims_of_tensordot(x) if n == "dims" else x) for n, x in pairs]
-    if operator == "tensor_split" and isinstance(pairs[1][1], torch.Tensor):
-        return [pairs[0], ("tensor_indices_or_sections", pairs[1][1]), *pairs[2:]]
-    if operator == "sum_to_size" and all(isinstance(x, int) for _, x in pairs[1:]):
-        return [("self", pairs[0][1]), ("size", [x for _, x in pairs[1:]])]
-    return pairs
-
-
-def dims_of_tensordot(dims):
-    if isinstance(dims, int):
-        dims = [list(range(-dims, 0)), list(range(dims))]
-    return [[d + (d >= 0) for d in side] for side in dims]
-
-
 def weight(x):
     """One number for each element of an output, none of them the same."""
     flat = torch.linspace(0.5, 1.5, x.numel(), dtype=torch.float64)
@@ -57,16 +38,6 @@ def weight(x):
 
 
 class GradientCase(cases.Case):
-    def bound(self, args, kwargs):
-        """By the names in Python where operators of the same name have another order."""
-        if self.name.startswith("nn.functional."):
-            with contextlib.suppress(TypeError, ValueError):
-                names = list(inspect.signature(self.function).parameters)
-                if len(names) >= len(args) and "args" not in names:
-                    return "", [*zip(names, args), *kwargs.items()]
-        full, pairs = super().bound(args, kwargs)
-        return full, spelled(self.name, pairs)
-
     def call(self):
         """The tensors in the order in which R has them, and the result."""
         args = cases.copy(self.args)
@@ -78,7 +49,6 @@ class GradientCase(cases.Case):
         return tensors, self.function(*args, **kwargs)
 
     def run(self):
-        self.own = ()
         self.result, self.failed, self.weights = None, None, []
         try:
             tensors, result = self.call()
@@ -93,6 +63,9 @@ class GradientCase(cases.Case):
         except Exception as e:
             self.failed = f"{type(e).__name__}: {e}"
         return self.failed is None
+
+    def differs(self, other):
+        return cases.difference(self.result, other)
 
     def is_of_use(self):
         """Whether there is a gradient, and of dense outputs."""
