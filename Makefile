@@ -98,6 +98,9 @@ old-libtorch: setup-old-libtorch install ## Build on Debian's libtorch-dev; use 
 	Rscript tools/two-libtorch.R $(library) $(old_library) \
 	  $(shell $(setup) debian-torch-dir) $(old_libtorch)/lib/*/libtorch_cpu.so
 
+matrix: setup-matrix ## Test on other R and libtorch: ROW=trixie|bookworm|sid|host|older|all
+	tools/matrix $(MATRIX_ARGS) $(or $(ROW),all)
+
 setup-%:
 	@$(setup) $*
 
@@ -109,4 +112,4 @@ clean: ## Remove what was built, not the cache
 .NOTPARALLEL:
 .PHONY: help demo test install build core-test fuzz peers conformance \
   conformance-gradients soak check lint format \
-  attributes document operators profile bench-check fresh bench old-libtorch clean
+  attributes document operators profile bench-check fresh bench old-libtorch matrix clean

@@ -6,11 +6,12 @@
 #' `reticulate::r_to_py(x)`, which reticulate also calls by itself for the arguments of a
 #' Python function. Where Python has imported torch and both run on one libtorch, `x`
 #' becomes the same tensor there: one identity, one graph, and memory that R's vectors
-#' share is safe from Python's in-place operators too (before libtorch 2.13 by a copy when
-#' it is handed over). Where Python's torch runs on another libtorch, a `torch.Tensor` on
-#' the same memory (a copy for memory that R has lent, since torch would write to it). Without torch, an object with `__dlpack__` and
-#' `__array__` that NumPy, JAX and others take without a copy. A capsule becomes a
-#' `PyCapsule` and is thereby consumed.
+#' share is safe from Python's in-place operators too (before libtorch 2.13 by a copy
+#' when it is handed over). Where Python's torch runs on another libtorch, a
+#' `torch.Tensor` on the same memory (a copy for memory that R has lent, since torch
+#' would write to it). Without torch, an object with `__dlpack__` and `__array__` that
+#' NumPy, JAX and others take without a copy. A capsule becomes a `PyCapsule` and is
+#' thereby consumed.
 #'
 #' @param x a tensor or a capsule
 #' @param convert as in `reticulate::r_to_py()`

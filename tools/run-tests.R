@@ -13,6 +13,8 @@ unlink(summary_file)
 # testthat skips snapshots, and all that is too slow for CRAN, unless told that this is
 # not CRAN.
 Sys.setenv(NOT_CRAN = "true")
+# All failures, not the first ten.
+options(testthat.summary.max_reports = 1000L)
 
 results <- testthat::test_dir(
   "tests/testthat",
