@@ -108,8 +108,9 @@ to_python <- function(value, roles) {
   shift <- function(x, role) {
     integer <- is_torch_tensor(x) && as.character(x$dtype) %in% c("Long", "Int")
     if (identical(role, "position") && integer) {
-      # What fills up nonzero_static() may be negative, and stays.
-      return(torch_where(x < 0L, x, x - 1L)$to(dtype = x$dtype))
+      # What fills up nonzero_static() may be negative, and stays. In place, so that the
+      # strides stay too.
+      return(x$sub_((x >= 0L)$to(dtype = x$dtype)))
     }
     if (identical(role, "position") && is.list(x)) lapply(x, shift, role) else x
   }
