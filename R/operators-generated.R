@@ -3188,7 +3188,7 @@ torch_softshrink <- function(self, lambd = 0.5) .Call(dlt_op2, "softshrink self 
 torch_softshrink_backward <- function(grad_output, self, lambd) .Call(dlt_op3, "softshrink_backward grad_output self lambd", grad_output, self, lambd)
 #' @rdname torch_sort
 #' @export
-torch_sort <- function(self, dim = -1L, descending = FALSE, stable = NULL) .Call(dlt_op4, "sort self dim descending stable", self, dim, descending, stable)
+torch_sort <- function(self, dim = -1L, descending = FALSE, stable = FALSE) .Call(dlt_op4, "sort self dim descending stable", self, dim, descending, stable)
 #' @rdname operators-sparse
 #' @export
 torch_sparse_bsc_tensor <- function(ccol_indices, row_indices, values, size = NULL, dtype = NULL, layout = NULL, device = NULL) .Call(dlt_op7, "sparse_bsc_tensor ccol_indices row_indices values size dtype layout device", ccol_indices, row_indices, values, size, dtype, layout, device)
@@ -4416,7 +4416,7 @@ torch_zeros_like <- function(input, dtype = NULL, layout = NULL, device = NULL, 
 `$softplus_backward` <- function(self) function(grad_output, beta, threshold) .Call(dlt_op4, "softplus_backward self grad_output beta threshold", self, grad_output, beta, threshold)
 `$softshrink` <- function(self) function(lambd = 0.5) .Call(dlt_op2, "softshrink self lambd", self, lambd)
 `$softshrink_backward` <- function(self) function(grad_output, lambd) .Call(dlt_op3, "softshrink_backward self grad_output lambd", self, grad_output, lambd)
-`$sort` <- function(self) function(dim = -1L, descending = FALSE, stable = NULL) .Call(dlt_op4, "sort self dim descending stable", self, dim, descending, stable)
+`$sort` <- function(self) function(dim = -1L, descending = FALSE, stable = FALSE) .Call(dlt_op4, "sort self dim descending stable", self, dim, descending, stable)
 `$sparse_dim` <- function(self) function() .Call(dlt_op1, "sparse_dim self", self)
 `$sparse_mask` <- function(self) function(mask) .Call(dlt_op2, "sparse_mask self mask", self, mask)
 `$sparse_resize` <- function(self) function(size, sparse_dim, dense_dim) .Call(dlt_op4, "sparse_resize self size sparse_dim dense_dim", self, size, sparse_dim, dense_dim)

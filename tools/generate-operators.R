@@ -122,6 +122,8 @@ default_text <- function(name, overloads, spelled) {
 
 # Defaults that the schemas lack.
 defaults_by_hand <- list(
+  # Not its None: libtorch before 2.0 fails on that.
+  "sort$stable" = "FALSE",
   "linspace$steps" = "100L", "logspace$steps" = "100L",
   "linalg_matrix_norm$ord" = '"fro"',
   "norm$p" = "2", "hann_window$periodic" = "TRUE", "bartlett_window$periodic" = "TRUE",
