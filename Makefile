@@ -62,6 +62,16 @@ soak: setup-test install ## Exchanges and temporaries by the million: memory, co
 	$(with_package) Rscript tests/testthat/python/soak.R
 	$(with_package) Rscript tests/testthat/soak-memory.R
 
+gctorture: setup-test install ## Test the bridge, R collecting at each allocation
+	$(with_package) tools/memcheck gctorture $(if $(FILTER),'$(FILTER)')
+
+valgrind: setup-memcheck install ## Test the bridge under valgrind's memcheck
+	$(with_package) tools/memcheck valgrind $(if $(FILTER),'$(FILTER)')
+
+asan: setup-test ## Test the bridge under AddressSanitizer and UBSan
+	@R_MAKEVARS_USER=$(CURDIR)/tools/Makevars.asan tools/install $(library)-asan
+	tools/memcheck asan $(if $(FILTER),'$(FILTER)')
+
 check: setup-ci ## R CMD check of the tarball: no error, no warning
 	tools/check $(CHECK_ARGS)
 
@@ -111,5 +121,5 @@ clean: ## Remove what was built, not the cache
 # Two setups at once would wait for each other's lock, or fail on it.
 .NOTPARALLEL:
 .PHONY: help demo test install build core-test fuzz peers conformance \
-  conformance-gradients soak check lint format \
-  attributes document operators profile bench-check fresh bench old-libtorch matrix clean
+  conformance-gradients soak gctorture valgrind asan check lint format attributes document \
+  operators profile bench-check fresh bench old-libtorch matrix clean
