@@ -6,11 +6,13 @@
 #include <torch/csrc/autograd/functions/accumulate_grad.h>
 
 #include <map>
+#include <unordered_set>
 #include <utility>
 
 #include "core/compat.h"
 #include "core/dtype.h"
 #include "core/error.h"
+#include "core/storage.h"
 
 namespace dltorch::core {
 namespace {
@@ -131,10 +133,39 @@ const autograd::Node* node_of(const std::shared_ptr<const void>& node) {
   return static_cast<const NodePtr*>(node.get())->get();
 }
 
+#if !DLTORCH_HAS_STORAGE_MATERIALIZER
+void make_grad_writable(const at::Tensor& tensor) {
+  // libtorch warns where others are asked for a gradient.
+  if (!tensor.defined() || !(tensor.is_leaf() || tensor.retains_grad())) return;
+  if (tensor.grad().defined()) make_writable(tensor.grad());
+}
+
+// The engine adds to the gradients of leaves in place, and no operator of ours tells.
+void make_grads_writable(const Tensors& tensors, const Tensors& inputs) {
+  for (const at::Tensor& input : inputs) make_grad_writable(input);
+  std::unordered_set<const void*> seen;
+  std::vector<GraphNode> rest;
+  for (const at::Tensor& tensor : tensors) {
+    make_grad_writable(tensor);
+    rest.push_back(GraphNode::of(tensor));
+  }
+  while (!rest.empty()) {
+    const GraphNode node = std::move(rest.back());
+    rest.pop_back();
+    if (!node || !seen.insert(node.id()).second) continue;
+    make_grad_writable(node.variable());
+    for (GraphNode& next : node.next()) rest.push_back(std::move(next));
+  }
+}
+#endif
+
 }  // namespace
 
 void backward(const Tensors& tensors, const Tensors& gradients, bool retain_graph,
               bool create_graph, const Tensors& inputs) {
+#if !DLTORCH_HAS_STORAGE_MATERIALIZER
+  make_grads_writable(tensors, inputs);
+#endif
   autograd::backward(tensors, gradients, retain_graph, create_graph, inputs);
 }
 
