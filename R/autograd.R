@@ -126,12 +126,6 @@ print.torch_hook <- function(x, ...) {
   invisible(x)
 }
 
-check_function <- function(f, argument) {
-  if (!is.function(f)) {
-    abort_dltorch("type", sprintf("`%s` must be a function", argument), call = NULL)
-  }
-}
-
 # What C++ calls for each callback (src/bridge/autograd.cpp). The message is for those who
 # cannot see the condition: Python, when it has entered the engine.
 run_callback <- function(f, ...) {

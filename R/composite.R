@@ -99,7 +99,7 @@ torch_unique <- function(self, sorted = TRUE, return_inverse = FALSE,
 #' @export
 torch_norm <- function(self, p = 2, dim = NULL, keepdim = FALSE, dtype = NULL) {
   if (is.character(p) && identical(self$layout == "strided", TRUE)) {
-    if (identical(p, "fro")) {
+    if (identical(p, "fro") && length(dim) <= 2) {
       return(linalg_vector_norm(self, 2, dim, keepdim, dtype))
     }
     if (is.null(dim)) dim <- seq_along(base::dim(self))

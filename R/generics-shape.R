@@ -238,14 +238,6 @@ all.equal.torch_tensor <- function(target, current, ...) {
   if (is.null(differences)) TRUE else differences
 }
 
-#' @exportS3Method waldo::compare_proxy
-compare_proxy.torch_tensor <- function(x, path = "x") {
-  list(
-    object = list(dtype = as.character(dtype_of(x)), dim = dim(x), values = as.vector(x)),
-    path = paste0("as.array(", path, ")")
-  )
-}
-
 #' @rdname R-compare
 #' @export
 summary.torch_tensor <- function(object, ...) summary(as.vector(object), ...)

@@ -53,40 +53,6 @@ linalg_cond <- function(A, p = NULL) {
 #' @export
 torch_linalg_cond <- linalg_cond
 
-#' Norms of all elements or along dimensions
-#'
-#' As PyTorch's function of this name, of vectors and of what is taken for one:
-#' [linalg_norm()] and its like also know the norms of matrices.
-#'
-#' @param self a tensor
-#' @param p the exponent, from `-Inf` to `Inf`; or `"fro"`, the same as 2, or `"nuc"`, the
-#'   sum of a matrix's singular values
-#' @param dim dimensions that are reduced, all where `NULL`; count from 1, negative from
-#'   the end
-#' @param keepdim whether the reduced dimensions stay, with size 1
-#' @param dtype a [dtype][torch_dtype] or its name, to compute in; or `NULL`
-#' @return A tensor.
-#' @source PyTorch, `torch/functional.py`
-#' @examples
-#' torch_norm(torch_tensor(c(3, 4)))
-#' @export
-torch_norm <- function(self, p = 2, dim = NULL, keepdim = FALSE, dtype = NULL) {
-  if (is.character(p)) {
-    dims <- dim %||% seq_along(dim(self))
-    if (identical(p, "fro") && length(dims) <= 2) {
-      return(linalg_vector_norm(self, 2, dim, keepdim, dtype))
-    }
-    return(linalg_matrix_norm(self, p, dims, keepdim, dtype))
-  }
-  .Call(dlt_op5, "norm self p dim keepdim dtype", self, p, dim, keepdim, dtype)
-}
-
-`$norm` <- function(self) {
-  function(p = 2, dim = NULL, keepdim = FALSE, dtype = NULL) {
-    torch_norm(self, p, dim, keepdim, dtype)
-  }
-}
-
 # base::norm()'s letters in torch's terms; everything else as it is.
 norm_of_r <- function(ord) {
   if (!is.character(ord) || length(ord) != 1) {

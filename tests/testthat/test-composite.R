@@ -101,6 +101,8 @@ test_that("torch_norm() takes the names that matrices' norms have", {
   expect_equal(x$norm("nuc", c(1, 2), keepdim = TRUE)$item(), sum(svd(m)$d))
   expect_equal(as.array(x$norm("fro", 2)), sqrt(rowSums(m^2)))
   expect_equal(as.array(x$norm(1, 1)), colSums(abs(m)))
+  cube <- array(1:24, 2:4)
+  expect_equal(torch_norm(torch_tensor(cube, "float64"), "fro")$item(), sqrt(sum(cube^2)))
   expect_dltorch_error(torch_norm(x, "frob"), "libtorch", "frob")
 })
 
