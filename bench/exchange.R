@@ -33,6 +33,21 @@ compare(
   r_subject(quote(identity_py(object)))
 )
 
+table_head("Between R's doubles and tensors, where nothing is copied", "")
+
+microseconds_of <- function(expression) {
+  median(replicate(25, r_subject(expression)$median(200)))
+}
+for (size in names(sizes)[-1]) {
+  v <- numeric(sizes[[size]])
+  report_value(
+    sprintf("torch_as_tensor(v), %s, us", size), microseconds_of(quote(torch_as_tensor(v)))
+  )
+  x <- torch_zeros(sizes[[size]], dtype = "float64")
+  report_value(sprintf("as.array(x), %s, us", size), microseconds_of(quote(as.array(x))))
+}
+x <- torch_ones(1000, 1000, dtype = "float64")
+
 table_head("Conversions, beside NumPy's", "NumPy")
 
 v <- runif(1e6)

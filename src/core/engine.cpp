@@ -115,14 +115,15 @@ void end_serving() {
 }
 
 // On R's thread: answers calls until `work`, done by another thread, is done.
-void serve(const Work& work) {
+void serve(Work* work) {
   Meeting& meet = meeting();
-  // The first failure decides the pass: R is not called once more for it.
+  // The first failure decides the pass: R is not called once more for it, and what left R
+  // by a jump must go on, since R has taken its handlers down already.
   std::exception_ptr failed;
   std::unique_lock<std::mutex> lock(meet.mutex);
   while (true) {
-    meet.changed.wait(lock, [&] { return work.done || !meet.jobs.empty(); });
-    if (work.done) break;
+    meet.changed.wait(lock, [&] { return work->done || !meet.jobs.empty(); });
+    if (work->done) break;
     Job* job = meet.jobs.front();
     meet.jobs.pop_front();
     lock.unlock();
@@ -143,6 +144,7 @@ void serve(const Work& work) {
     job->done = true;
     meet.changed.notify_all();
   }
+  if (failed && work->failure) work->failure = failed;
   end_serving();
 }
 
@@ -170,7 +172,7 @@ void run_on_helper(Work* work) {
     throw;
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  serve(*work);
+  serve(work);
   helper.join();
 }
 
@@ -211,7 +213,7 @@ void run_engine(const Function& work_of) {
       current_job->nested = &work;
       meeting().changed.notify_all();
     }
-    serve(work);
+    serve(&work);
   } else if (callbacks > 0 &&
              (always_helper || depth >= kDeepest || has_device_threads())) {
     run_on_helper(&work);
