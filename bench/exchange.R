@@ -41,7 +41,8 @@ microseconds_of <- function(expression) {
 for (size in names(sizes)[-1]) {
   v <- numeric(sizes[[size]])
   report_value(
-    sprintf("torch_as_tensor(v), %s, us", size), microseconds_of(quote(torch_as_tensor(v)))
+    sprintf("torch_as_tensor(v), %s, us", size),
+    microseconds_of(quote(torch_as_tensor(v)))
   )
   x <- torch_zeros(sizes[[size]], dtype = "float64")
   report_value(sprintf("as.array(x), %s, us", size), microseconds_of(quote(as.array(x))))
