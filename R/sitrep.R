@@ -51,7 +51,7 @@ torch_sitrep <- function() {
     python = python_facts(versions[["path"]])
   )
   report$problems <- as.character(find_problems(report, facts$libraries))
-  warn_of_reference_blas(report[c("libtorch", "R")])
+  warn_of_reference_blas(report)
   structure(report, class = "torch_sitrep")
 }
 
@@ -93,7 +93,7 @@ other_libtorch <- function(libraries, ours) {
 
 find_problems <- function(report, libraries) {
   others <- other_libtorch(libraries, c(report$libtorch$path, report$libtorch$c10))
-  slow <- names(Filter(function(side) is_reference_blas(side$blas), report[2:3]))
+  slow <- slow_sides(report)
   python <- report$python
   c(
     if (length(slow)) {
@@ -121,14 +121,17 @@ numpy_problem <- function(numpy, reticulate) {
   )
 }
 
+# Which of libtorch and R compute by the reference BLAS.
+slow_sides <- function(report) {
+  names(Filter(function(side) is_reference_blas(side$blas), report[c("libtorch", "R")]))
+}
+
 warn_of_reference_blas <- function(report) {
-  for (side in names(report)) {
-    if (is_reference_blas(report[[side]]$blas)) {
-      warn_dltorch(sprintf(
-        "%s uses the reference BLAS (%s), which is slow: install OpenBLAS", side,
-        report[[side]]$blas
-      ))
-    }
+  for (side in slow_sides(report)) {
+    warn_dltorch(sprintf(
+      "%s uses the reference BLAS (%s), which is slow: install OpenBLAS", side,
+      report[[side]]$blas
+    ))
   }
 }
 

@@ -26,8 +26,7 @@ Tensors gradients(const Tensors& outputs, const Tensors& inputs,
 // error where it does not fit the tensor.
 void set_grad(const at::Tensor& tensor, const at::Tensor& grad);
 
-// --- Hooks
-// ------------------------------------------------------------------------------
+// --- Hooks ---
 
 // A registered hook; does not keep its tensor alive. Removing twice is harmless.
 class Hook {
@@ -44,8 +43,7 @@ std::unique_ptr<Hook> add_hook(const at::Tensor& tensor, GradientHook hook);
 using AccumulateHook = std::function<void(const at::Tensor& leaf)>;
 std::unique_ptr<Hook> add_accumulate_hook(const at::Tensor& leaf, AccumulateHook hook);
 
-// --- Functions with a gradient of their own
-// ---------------------------------------------
+// --- Functions with a gradient of their own ---
 
 class FunctionBody {
  public:
@@ -67,8 +65,7 @@ class FunctionBody {
 // Runs the function's forward and gives its outputs, which know its backward.
 Tensors apply_function(const std::shared_ptr<FunctionBody>& body, const Tensors& inputs);
 
-// --- The graph
-// --------------------------------------------------------------------------
+// --- The graph ---
 
 // A node of the graph; shares in its ownership.
 class GraphNode {

@@ -26,7 +26,7 @@ bool give_large(void* block) noexcept;
 // Of the blocks that nobody uses now.
 size_t idle_large_bytes() noexcept;
 
-// Makes them the large blocks of libtorch's CPU allocator too, for whoever in the process
+// Makes them the large blocks of libtorch's CPU allocator, for whoever in the process
 // uses it; the small ones stay where they were. Call once, at load.
 void install_large_blocks();
 

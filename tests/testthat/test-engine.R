@@ -59,7 +59,7 @@ test_that("R code called from a thread may enter the engine again", {
   expect_error(
     dlt_call_from_threads(function(i) {
       local_enable_grad()
-    x <- torch_tensor(as.numeric(i), requires_grad = TRUE)
+      x <- torch_tensor(as.numeric(i), requires_grad = TRUE)
       x$register_hook(function(grad) stop("deep in ", i))
       (x^2)$backward()
     }, 8L),

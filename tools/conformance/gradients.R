@@ -25,7 +25,7 @@ value_of_case <- function(target, case, tensors) {
   call <- arguments_for(target, list(
     overload = from_python(case$overload), arguments = from_python(case$encoded)
   ), tensors)
-  torch_manual_seed(20240229)
+  torch_manual_seed(seed)
   flattened(do.call(target$f, call$arguments))
 }
 
