@@ -86,17 +86,21 @@ is_torch_tensor <- function(x) inherits(x, "torch_tensor")
 torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL, na = "refuse") {
   # Not match.arg(): it captures this frame, which would keep a reference to `x` for good,
   # and R would duplicate the vector needlessly ever after.
-  if (!identical(na, "refuse") && !identical(na, "keep")) {
+  keep_na <- !missing(na) && !identical(na, "refuse")
+  if (keep_na && !identical(na, "keep")) {
     abort_dltorch("value", "`na` must be \"refuse\" or \"keep\"")
   }
-  if (is.data.frame(x)) {
-    if (identical(copy, FALSE)) {
-      abort_dltorch("value", "the columns of a data frame lie apart: it must be copied")
+  if (is.object(x)) {
+    if (is.data.frame(x)) {
+      if (identical(copy, FALSE)) {
+        abort_dltorch("value", "the columns of a data frame lie apart: it must be copied")
+      }
+      x <- matrix_of_columns(x)
     }
-    x <- matrix_of_columns(x)
+    if (inherits(x, "POSIXlt")) x <- as.POSIXct(x)
   }
-  if (inherits(x, "POSIXlt")) x <- as.POSIXct(x)
-  tensor <- if (is_torch_tensor(x)) x else dlt_borrow_vector(x, copy, na == "keep")
+  lent <- !is.object(x) || !is_torch_tensor(x)
+  tensor <- if (lent) .Call(`_dltorch_dlt_borrow_vector`, x, copy, keep_na) else x
   converts <- !is.null(dtype) && dlt_dtype_name(dtype) != tensor$dtype ||
     !is.null(device) && as.character(device) != tensor$device
   if (converts) {
@@ -107,13 +111,13 @@ torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL, na = "r
         if (is.null(device)) "cpu" else as.character(device)
       ))
     }
-    if (!is_torch_tensor(x) && !is.null(dtype)) {
+    if (lent && !is.null(dtype)) {
       # The conversion of torch_tensor(), which refuses what the dtype cannot hold.
       return(torch_tensor(x, dtype = dtype, device = device))
     }
     return(tensor$to(dtype = dtype, device = device))
   }
-  if (is_torch_tensor(x) && isTRUE(copy)) tensor$clone() else tensor
+  if (!lent && isTRUE(copy)) tensor$clone() else tensor
 }
 
 # One matrix of the columns, which must be numeric, or logical, and of one type.
@@ -180,14 +184,15 @@ as_array <- function(x, ...) UseMethod("as_array")
 #' @export
 as_array.torch_tensor <- function(x, copy = NULL, order = c("same", "reversed"),
                                   dimnames = NULL, ...) {
-  order <- match.arg(order)
-  if (!is.null(dimnames)) check_dimnames(dimnames, dim(x), order)
-  dlt_vector_from_tensor(x, copy, FALSE, order == "reversed", FALSE, dimnames)
+  # match.arg() takes longer than the view.
+  reversed <- !missing(order) && match.arg(order) == "reversed"
+  if (!is.null(dimnames)) check_dimnames(dimnames, dim(x), reversed)
+  .Call(`_dltorch_dlt_vector_from_tensor`, x, copy, FALSE, reversed, FALSE, dimnames)
 }
 
 # R's own message would not say which dimension it means.
-check_dimnames <- function(dimnames, dim, order) {
-  if (order == "reversed") dim <- rev(dim)
+check_dimnames <- function(dimnames, dim, reversed) {
+  if (reversed) dim <- rev(dim)
   lists <- if (length(dim) > 1) dimnames else list(dimnames)
   if (!is.list(lists) || length(lists) > max(length(dim), 1)) {
     abort_dltorch("value", sprintf(
@@ -206,7 +211,7 @@ check_dimnames <- function(dimnames, dim, order) {
 
 #' @rdname as_array
 #' @export
-as.array.torch_tensor <- function(x, ...) as_array.torch_tensor(x, ...)
+as.array.torch_tensor <- as_array.torch_tensor
 
 #' @rdname as_array
 #' @export

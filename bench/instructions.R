@@ -1,4 +1,4 @@
-# Instructions of ten hot paths, counted by callgrind: unlike times, they do not depend on
+# Instructions of hot paths, counted by callgrind: unlike times, they do not depend on
 # what else the machine does. bench/instructions.tsv keeps the counts.
 #
 #   tools/profile               counts, beside those that are stored
@@ -14,6 +14,8 @@ library(dltorch)
 a <- torch_ones(2, 2)
 b <- torch_ones(2, 2)
 tensors <- list(a, b)
+v <- as.numeric(1:1000)
+x <- torch_as_tensor(v)
 
 paths <- list(
   # What the loop and the control of valgrind cost; it is subtracted from the others.
@@ -27,7 +29,9 @@ paths <- list(
   "torch_ones(2, 2)" = function(n) for (i in seq_len(n)) torch_ones(2, 2),
   "torch_cat(list)" = function(n) for (i in seq_len(n)) torch_cat(tensors),
   "a$shape" = function(n) for (i in seq_len(n)) a$shape,
-  "a$dtype" = function(n) for (i in seq_len(n)) a$dtype
+  "a$dtype" = function(n) for (i in seq_len(n)) a$dtype,
+  "torch_as_tensor(v)" = function(n) for (i in seq_len(n)) torch_as_tensor(v),
+  "as.array(x)" = function(n) for (i in seq_len(n)) as.array(x)
 )
 wanted <- commandArgs(TRUE)
 if (length(wanted)) paths <- paths[c("nothing", wanted)]

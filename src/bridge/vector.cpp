@@ -592,8 +592,8 @@ SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options) {
                       std::to_string(size));
     }
   }
-  const at::Tensor source =
-      options.reversed ? reversed(tensor.detach()) : tensor.detach();
+  const at::Tensor plain = tensor.requires_grad() ? tensor.detach() : tensor;
+  const at::Tensor source = options.reversed ? reversed(plain) : plain;
   Rcpp::Shield<SEXP> result(view_or_copy(source, options));
   if (source.dim() > 1 && !options.flat) set_dims(result, source.sizes());
   if (TYPEOF(result) == REALSXP && !at::isFloatingType(source.scalar_type())) {
