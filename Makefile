@@ -60,6 +60,7 @@ conformance-gradients: setup-conformance install ## Compare gradients with Pytho
 
 soak: setup-test install ## Exchanges and temporaries by the million: memory, counters
 	$(with_package) Rscript tests/testthat/python/soak.R
+	$(with_package) Rscript tests/testthat/python/soak-exits.R
 	$(with_package) Rscript tests/testthat/soak-memory.R
 
 gctorture: setup-test install ## Test the bridge, R collecting at each allocation

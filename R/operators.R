@@ -40,6 +40,9 @@ call_torch_function <- function(name, ..., quiet = FALSE) {
 #' R's operators on tensors, elementwise with broadcasting as in PyTorch. R vectors and
 #' numbers on either side are converted as in [torch_call()]. The result is a new tensor.
 #'
+#' Before R 4.3 there is no operator between a tensor and an `integer64` vector, for which
+#' bit64 has methods too: write `torch_add(x, i)`, or make a tensor of it first.
+#'
 #' @param e1,e2,x tensors, or a tensor and an R number or vector
 #' @return A tensor; of dtype bool for comparisons.
 #' @examples
@@ -48,6 +51,10 @@ call_torch_function <- function(name, ..., quiet = FALSE) {
 #' a * a == c(1, 4, 9)
 #' @name tensor-operators
 NULL
+
+# From R 4.3 on, R asks the first operand's class, then the second's, whose method is to be
+# used where both have one. .onLoad() registers it: older R has no such generic.
+choose_ops_method <- function(x, y, mx, my, cl, reverse) inherits(y, "integer64")
 
 #' @rdname tensor-operators
 #' @export

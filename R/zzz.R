@@ -7,6 +7,10 @@
   watch_python()
   if (getRversion() < "4.3.0") {
     setHook(packageEvent("Matrix", "attach"), function(...) come_first())
+  } else {
+    registerS3method("chooseOpsMethod", "torch_tensor", choose_ops_method,
+      envir = baseenv()
+    )
   }
 }
 

@@ -241,6 +241,17 @@ test_that("integer64 numbers and vectors are exact", {
   expect_dltorch_error(torch_index_select(a, 1, bit64::as.integer64(0)), "index", "0")
 })
 
+test_that("operators between tensors and integer64 are ours, where R asks", {
+  skip_if_not_installed("bit64")
+  skip_if(getRversion() < "4.3.0", "R before 4.3 does not ask")
+  large <- bit64::as.integer64("9007199254740993")
+  x <- torch_tensor(1:2, dtype = "int64")
+  expected <- large + bit64::as.integer64(1:2)
+  expect_identical(bit64::as.integer64(x + large), expected)
+  expect_identical(bit64::as.integer64(large + x), expected)
+  expect_identical(as.array(x == bit64::as.integer64(2)), c(FALSE, TRUE))
+})
+
 test_that("whole doubles are integers where integers are asked for, and no others", {
   expect_identical(dim(torch_zeros(2, 3.0)), 2:3)
   expect_identical(as.array(m$sum(2)), as.array(m$sum(2L)))
