@@ -54,7 +54,9 @@ NULL
 
 # From R 4.3 on, R asks the first operand's class, then the second's, whose method is to be
 # used where both have one. .onLoad() registers it: older R has no such generic.
-choose_ops_method <- function(x, y, mx, my, cl, reverse) inherits(y, "integer64")
+choose_ops_method <- function(x, y, mx, my, cl, reverse) {
+  inherits(y, "integer64")
+}
 
 #' @rdname tensor-operators
 #' @export

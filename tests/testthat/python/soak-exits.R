@@ -11,7 +11,8 @@ shared <- quote({
   main <- reticulate::import_main(convert = FALSE)
   of_r <- torch_ones(1000, requires_grad = TRUE)
   main$of_r <- of_r
-  main$of_r_in_numpy <- np$from_dlpack(reticulate::r_to_py(torch_as_tensor(as.numeric(1:1000))))
+  doubles <- torch_as_tensor(as.numeric(1:1000))
+  main$of_r_in_numpy <- np$from_dlpack(reticulate::r_to_py(doubles))
   of_python <- as_torch_tensor(torch$ones(1000L))
   of_numpy <- from_dlpack(np$ones(1000L))
   view <- as.array(of_numpy)
