@@ -52,8 +52,8 @@ call_torch_function <- function(name, ..., quiet = FALSE) {
 #' @name tensor-operators
 NULL
 
-# From R 4.3 on, R asks the first operand's class, then the second's, whose method is to be
-# used where both have one. .onLoad() registers it: older R has no such generic.
+# From R 4.3 on, R asks the first operand's class, then the second's, whose method to use
+# where both have one. .onLoad() registers it: older R has no such generic.
 choose_ops_method <- function(x, y, mx, my, cl, reverse) {
   inherits(y, "integer64")
 }
