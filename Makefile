@@ -79,6 +79,9 @@ check: setup-ci ## R CMD check of the tarball: no error, no warning
 lint: setup-lint ## Check format, layers, R style and shell scripts
 	tools/lint
 
+warnings: setup-analyze ## Compile with all warnings of g++ and clang++
+	@tools/analyze warnings
+
 format: setup-lint ## Format the C++ files
 	tools/lint --format
 
@@ -122,5 +125,5 @@ clean: ## Remove what was built, not the cache
 # Two setups at once would wait for each other's lock, or fail on it.
 .NOTPARALLEL:
 .PHONY: help demo test install build core-test fuzz peers conformance \
-  conformance-gradients soak gctorture valgrind asan check lint format attributes document \
-  operators profile bench-check fresh bench old-libtorch matrix clean
+  conformance-gradients soak gctorture valgrind asan check lint warnings format \
+  attributes document operators profile bench-check fresh bench old-libtorch matrix clean

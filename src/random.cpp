@@ -85,7 +85,9 @@ void dlt_set_default_dtype(SEXP dtype) {
 
 // [[Rcpp::export(rng = false)]]
 int dlt_num_threads(bool interop) {
-  return interop ? at::get_num_interop_threads() : at::get_num_threads();
+  // libtorch counts the one kind as size_t and takes int for both.
+  return interop ? static_cast<int>(at::get_num_interop_threads())
+                 : at::get_num_threads();
 }
 
 // [[Rcpp::export(rng = false)]]

@@ -1,7 +1,5 @@
 // The package at load, and what the session runs on.
 
-#include <R_ext/Rdynload.h>
-
 #include <optional>
 
 #include "bridge/altrep.h"
@@ -35,12 +33,13 @@ extern "C" SEXP dlt_index_set(SEXP call, SEXP op, SEXP arguments, SEXP frame);
 // and .External2.
 // [[Rcpp::init]]
 void dlt_register(DllInfo* dll) {
+  using dltorch::bridge::as_dl_func;
   static const R_ExternalMethodDef kEntries[] = {
-      {"dlt_call", reinterpret_cast<DL_FUNC>(&dlt_call), -1},
-      {"dlt_create", reinterpret_cast<DL_FUNC>(&dlt_create), -1},
-      {"dlt_property", reinterpret_cast<DL_FUNC>(&dlt_property), 2},
-      {"dlt_index_get", reinterpret_cast<DL_FUNC>(&dlt_index_get), 3},
-      {"dlt_index_set", reinterpret_cast<DL_FUNC>(&dlt_index_set), 3},
+      {"dlt_call", as_dl_func(&dlt_call), -1},
+      {"dlt_create", as_dl_func(&dlt_create), -1},
+      {"dlt_property", as_dl_func(&dlt_property), 2},
+      {"dlt_index_get", as_dl_func(&dlt_index_get), 3},
+      {"dlt_index_set", as_dl_func(&dlt_index_set), 3},
       {nullptr, nullptr, 0}};
   dltorch::bridge::register_altrep(dll);
   dltorch::bridge::register_companion(dll);

@@ -38,11 +38,17 @@ typedef int (*DltorchFromDlpack)(DltManagedTensorVersioned* managed, SEXP* out,
 
 enum { DLTORCH_MESSAGE_BYTES = 300 };
 
+/* By way of this type, from which compilers let a pointer to a function become any other
+ * without a warning. */
+typedef void (*DltorchAnyFunction)(void);
+static inline DltorchAnyFunction dltorch_find_(const char* name) {
+  return (DltorchAnyFunction)R_GetCCallable("dltorch", name);
+}
+
 static inline int dltorch_try_to_dlpack(SEXP x, int copy, DltManagedTensorVersioned** out,
                                         char* message, size_t size) {
   static DltorchToDlpack function = NULL;
-  if (function == NULL)
-    function = (DltorchToDlpack)R_GetCCallable("dltorch", "dltorch_to_dlpack");
+  if (function == NULL) function = (DltorchToDlpack)dltorch_find_("dltorch_to_dlpack");
   return function(x, copy, out, message, size);
 }
 
@@ -50,15 +56,14 @@ static inline int dltorch_try_from_dlpack(DltManagedTensorVersioned* managed, SE
                                           char* message, size_t size) {
   static DltorchFromDlpack function = NULL;
   if (function == NULL)
-    function = (DltorchFromDlpack)R_GetCCallable("dltorch", "dltorch_from_dlpack");
+    function = (DltorchFromDlpack)dltorch_find_("dltorch_from_dlpack");
   return function(managed, out, message, size);
 }
 
 /* 1 where `x` is a torch_tensor that is alive, else 0. */
 static inline int dltorch_is_tensor(SEXP x) {
   static DltorchIsTensor function = NULL;
-  if (function == NULL)
-    function = (DltorchIsTensor)R_GetCCallable("dltorch", "dltorch_is_tensor");
+  if (function == NULL) function = (DltorchIsTensor)dltorch_find_("dltorch_is_tensor");
   return function(x);
 }
 

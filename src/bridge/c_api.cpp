@@ -50,7 +50,7 @@ int from_dlpack(DltManagedTensorVersioned* managed, SEXP* out, char* message,
 
 template <class Function>
 void provide(const char* name, Function function) {
-  R_RegisterCCallable("dltorch", name, reinterpret_cast<DL_FUNC>(function));
+  R_RegisterCCallable("dltorch", name, as_dl_func(function));
 }
 
 }  // namespace

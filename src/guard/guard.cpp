@@ -13,8 +13,6 @@
 #include <cstring>
 #include <string>
 
-#define R_NO_REMAP
-#define STRICT_R_HEADERS
 #include <R_ext/Rdynload.h>
 #include <R_ext/Visibility.h>
 #include <Rinternals.h>
