@@ -63,6 +63,27 @@ test_that("R's collector may run reticulate's finalizers in the middle of an ope
   }
 })
 
+test_that("R code that a pass of autograd calls has the lock", {
+  skip_if_not_installed("reticulate")
+  # In a process of its own, which would end there and then without it.
+  use <- function() {
+    library(dltorch)
+    sys <- reticulate::import("sys", convert = FALSE)
+    x <- torch_ones(3)$requires_grad_(TRUE)
+    seen <- NULL
+    x$register_hook(function(grad) {
+      dead <- lapply(1:500, function(i) reticulate::py_eval("object()", convert = FALSE))
+      rm(dead)
+      gc()
+      seen <<- reticulate::py_to_r(reticulate::py_eval("6 * 7", convert = FALSE))
+      grad * 2
+    })
+    x$sum()$backward()
+    list(seen, as.numeric(x$grad))
+  }
+  expect_equal(in_new_process(use), list(42, c(2, 2, 2)))
+})
+
 test_that("memory of Python's dies wherever an operator lets go of it", {
   skip_if_no_module("numpy")
   counting <- counter()
