@@ -57,6 +57,39 @@ test_that("the installed package works from another folder", {
   expect_true(result[[3]])
 })
 
+test_that("the package works where R installs it from a binary package", {
+  skip_if_not_installed("callr")
+  # As R CMD INSTALL --build makes one: the folder that R installed.
+  library <- withr::local_tempdir()
+  archive <- file.path(library, "dltorch_binary_R_x86_64-pc-linux-gnu.tar.gz")
+  withr::with_dir(dirname(system.file(package = "dltorch")), {
+    utils::tar(archive, "dltorch", compression = "gzip", tar = "internal")
+  })
+  suppressWarnings(
+    log <- system2(file.path(R.home("bin"), "R"), c(
+      "CMD", "INSTALL", paste0("--library=", shQuote(library)), shQuote(archive)
+    ), stdout = TRUE, stderr = TRUE)
+  )
+  expect_match(log, "installing *binary* package", fixed = TRUE, all = FALSE)
+  expect_identical(attr(log, "status"), NULL)
+  sum <- callr::r(function(library) {
+    namespace <- loadNamespace("dltorch", lib.loc = library)
+    as.numeric(namespace$torch_tensor(c(1, 2)) + 1)
+  }, list(library))
+  expect_identical(sum, c(2, 3))
+})
+
+test_that("no library of the package names the folder where it was built", {
+  skip_if(!nzchar(Sys.which("readelf")), "no readelf")
+  allowed <- normalizePath(c(dirname(dlt_libtorch()[["path"]]), R.home("lib")))
+  for (library in libraries()) {
+    lines <- system2("readelf", c("-d", shQuote(library)), stdout = TRUE)
+    paths <- sub(".*\\[(.*)\\].*", "\\1", grep("R(UN)?PATH", lines, value = TRUE))
+    paths <- normalizePath(as.character(unlist(strsplit(paths, ":"))), mustWork = FALSE)
+    expect_identical(setdiff(paths, allowed), character())
+  }
+})
+
 # Writes `with`, of the same length or shorter, over the bytes of `what` in the file.
 overwrite <- function(file, what, with) {
   bytes <- readBin(file, "raw", file.size(file))

@@ -1,8 +1,8 @@
 # One libtorch in the process: what would be a second one is refused before it is loaded.
 
 # R code in a process of its own, where `torch` is a package in a new directory that
-# claims this version and has a file lib/libtorch_cpu.so.
-with_other_torch <- function(code, version, name = "libtorch_cpu.so") {
+# claims this version and has a file lib/libtorch_cpu.so, or a link.
+with_other_torch <- function(code, version, name = "libtorch_cpu.so", target = NULL) {
   skip_if_no_module("sys")
   skip_if_not_installed("callr")
   path <- withr::local_tempdir()
@@ -10,7 +10,8 @@ with_other_torch <- function(code, version, name = "libtorch_cpu.so") {
   version_file <- file.path(path, "torch/version.py")
   writeLines(sprintf("__version__ = '%s+cpu'", version), version_file)
   writeLines("was_run = True", file.path(path, "torch/__init__.py"))
-  file.create(file.path(path, "torch/lib", name))
+  file <- file.path(path, "torch/lib", name)
+  if (is.null(target)) file.create(file) else file.symlink(target, file)
   callr::r(code, list(path))
 }
 
@@ -55,8 +56,8 @@ test_that("another torch is an error before it is loaded, in Python and for R", 
   expect_match(result[[1]], "LibtorchError")
 })
 
-test_that("the same release in another place is a warning", {
-  warned <- with_other_torch(function(path) {
+test_that("the same release in another place is a warning, but not a link to ours", {
+  import_torch <- function(path) {
     library(dltorch)
     reticulate::import("sys", convert = FALSE)$path$insert(0L, path)
     seen <- NULL
@@ -68,9 +69,15 @@ test_that("the same release in another place is a warning", {
       }
     )
     list(torch$was_run, seen)
-  }, running, basename(dltorch:::dlt_libtorch()[["path"]]))
+  }
+  ours <- dltorch:::dlt_libtorch()[["path"]]
+  warned <- with_other_torch(import_torch, running, basename(ours))
   expect_true(warned[[1]])
   expect_match(warned[[2]], "--with-libtorch=")
+  # Debian's torch/lib is a directory of links to the system's libraries.
+  linked <- with_other_torch(import_torch, running, target = normalizePath(ours))
+  expect_true(linked[[1]])
+  expect_null(linked[[2]])
 })
 
 test_that("a second library of the same name that came first is refused at load", {
