@@ -73,7 +73,7 @@ asan: setup-test ## Test the bridge under AddressSanitizer and UBSan
 	@R_MAKEVARS_USER=$(CURDIR)/tools/Makevars.asan tools/install $(library)-asan
 	tools/memcheck asan $(if $(FILTER),'$(FILTER)')
 
-check: setup-ci ## R CMD check of the tarball: no error, no warning
+check: setup-check ## R CMD check of the tarball: no error, no warning
 	tools/check $(CHECK_ARGS)
 
 lint: setup-lint ## Check format, layers, R style and shell scripts
