@@ -122,6 +122,10 @@ format.torch_dtype <- function(x, ...) paste0("torch_", dlt_dtype_title(x))
 #' @export
 as.character.torch_dtype <- function(x, ...) dlt_dtype_title(x)
 
+# What R >= 4.3 has match() and %in% compare; without it they would take as.character().
+#' @rawNamespace if (getRversion() >= "4.3.0") S3method(mtfrm, torch_dtype)
+mtfrm.torch_dtype <- function(x) unclass(x)
+
 #' @export
 `==.torch_dtype` <- function(e1, e2) dlt_dtype_name(e1) == dlt_dtype_name(e2)
 

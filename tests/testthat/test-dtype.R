@@ -3,6 +3,9 @@ test_that("dtypes compare by type, whatever name they were given by", {
   expect_true(torch_float() == "float")
   expect_true(torch_float() != torch_double())
   expect_identical(torch_half(), torch_float16())
+  expect_true(torch_double() %in% c("float32", "float64"))
+  expect_true("bool" %in% torch_bool())
+  expect_identical(match(torch_double(), c("Double", "double")), NA_integer_)
   expect_dltorch_error(torch_float() == "flaot", "value", "unknown dtype")
 })
 
