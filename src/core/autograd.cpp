@@ -133,14 +133,19 @@ const autograd::Node* node_of(const std::shared_ptr<const void>& node) {
   return static_cast<const NodePtr*>(node.get())->get();
 }
 
+}  // namespace
+
 #if !DLTORCH_HAS_STORAGE_MATERIALIZER
+namespace {
+
 void make_grad_writable(const at::Tensor& tensor) {
   // libtorch warns where others are asked for a gradient.
   if (!tensor.defined() || !(tensor.is_leaf() || tensor.retains_grad())) return;
   if (tensor.grad().defined()) make_writable(tensor.grad());
 }
 
-// The engine adds to the gradients of leaves in place, and no operator of ours tells.
+}  // namespace
+
 void make_grads_writable(const Tensors& tensors, const Tensors& inputs) {
   for (const at::Tensor& input : inputs) make_grad_writable(input);
   std::unordered_set<const void*> seen;
@@ -158,8 +163,6 @@ void make_grads_writable(const Tensors& tensors, const Tensors& inputs) {
   }
 }
 #endif
-
-}  // namespace
 
 void backward(const Tensors& tensors, const Tensors& gradients, bool retain_graph,
               bool create_graph, const Tensors& inputs) {

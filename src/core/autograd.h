@@ -15,6 +15,10 @@ namespace dltorch::core {
 
 using Tensors = std::vector<at::Tensor>;
 
+// Before libtorch 2.13, what a backward pass has to begin with: the engine adds to the
+// gradients of leaves in place, where nothing else would notice.
+void make_grads_writable(const Tensors& tensors, const Tensors& inputs);
+
 // An undefined tensor stands for "none" in lists of gradients.
 void backward(const Tensors& tensors, const Tensors& gradients, bool retain_graph,
               bool create_graph, const Tensors& inputs);

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "core/autograd.h"
 #include "core/compat.h"
 #include "core/dtype.h"
 #include "core/error.h"
@@ -140,6 +141,8 @@ void make_value_writable(const c10::IValue& value) {
 void make_written_arguments_writable(const Overload& overload, const Stack& stack) {
   const std::string base = overload.name.substr(0, overload.name.find('.'));
   if (is_metadata_only(base)) return;
+  if (base == "_backward")
+    make_grads_writable({stack[0].toTensor()}, stack[1].toTensorVector());
   for (size_t i = 0; i < stack.size(); ++i) {
     const Argument& argument = overload.arguments[i];
     if (argument.written || writes_unmarked(base, argument.name))

@@ -65,6 +65,25 @@ skip_if_no_operator <- function(name) {
   ))
 }
 
+libtorch_is_before <- function(version) {
+  running <- dltorch:::dlt_libtorch()[["running"]]
+  numeric_version(sub("[^0-9.].*", "", running)) < version
+}
+
+# What this libtorch cannot do, and one of `version` and later can.
+skip_before <- function(version, what) {
+  testthat::skip_if(libtorch_is_before(version), sprintf(
+    "libtorch %s, before %s, has no %s", dltorch:::dlt_libtorch()[["running"]], version,
+    what
+  ))
+}
+
+# Before 2.13, R's vectors of tensors are copies once Python has imported torch. Where it
+# has not, as in tools/matrix without the suggested packages, the tests run.
+skip_where_r_gets_copies <- function() {
+  if (dltorch:::dlt_torch_is_shared()) skip_before("2.13", "views beside Python's torch")
+}
+
 skip_if_less_free_than <- function(gigabytes) {
   lines <- tryCatch(readLines("/proc/meminfo"), error = function(e) character())
   free <- as.numeric(gsub("\\D", "", grep("^MemAvailable", lines, value = TRUE))) / 2^20
