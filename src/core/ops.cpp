@@ -72,6 +72,15 @@ ArgumentKind kind_of(const c10::TypePtr& type) {
   }
 }
 
+// Before libtorch 2.13 schemas had Dimname too, of which only the type "string" is left
+// here.
+bool names_dimension(const std::string& argument) {
+  static const char* const kNames[] = {"dim",       "dim0",    "dim1",
+                                       "start_dim", "end_dim", "out_dim"};
+  return std::any_of(std::begin(kNames), std::end(kNames),
+                     [&](const char* name) { return argument == name; });
+}
+
 Argument parse_argument(const c10::Argument& source, std::string_view family) {
   c10::TypePtr type = source.real_type();
   const bool optional = type->kind() == c10::TypeKind::OptionalType;
@@ -80,6 +89,8 @@ Argument parse_argument(const c10::Argument& source, std::string_view family) {
   Argument argument;
   argument.name = source.name();
   argument.kind = kind_of(type);
+  if (argument.kind == ArgumentKind::kString && names_dimension(argument.name))
+    argument.kind = ArgumentKind::kUnsupported;
   argument.optional = optional;
   argument.keyword_only = source.kwarg_only();
   argument.written = source.alias_info() != nullptr && source.alias_info()->isWrite();
