@@ -34,7 +34,8 @@ void see_thread() {
   threads.insert(std::this_thread::get_id());
 }
 
-struct Guard final : public c10::impl::NoOpDeviceGuardImpl<kType> {
+struct Guard final : public c10::impl::DeviceGuardImplInterface {
+  c10::DeviceType type() const override { return kType; }
   c10::DeviceIndex deviceCount() const noexcept override { return kDevices; }
   c10::Device getDevice() const override { return {kType, current}; }
   c10::Device exchangeDevice(c10::Device device) const override {
@@ -50,6 +51,9 @@ struct Guard final : public c10::impl::NoOpDeviceGuardImpl<kType> {
   c10::Stream getStream(c10::Device device) const noexcept override {
     return c10::Stream(c10::Stream::DEFAULT, device);
   }
+  c10::Stream getDefaultStream(c10::Device device) const override {
+    return getStream(device);
+  }
   c10::Stream exchangeStream(c10::Stream stream) const noexcept override {
     return c10::Stream(c10::Stream::DEFAULT, stream.device());
   }
@@ -60,10 +64,11 @@ struct Guard final : public c10::impl::NoOpDeviceGuardImpl<kType> {
   bool queryEvent(void* /*event*/) const override { return true; }
 };
 
-// Without these the engine does not take the device for one.
+// Without these the engine does not take the device for one. The first two override
+// functions that older libtorch does not have.
 struct Hooks final : public at::PrivateUse1HooksInterface {
-  bool isBuilt() const override { return true; }
-  bool isAvailable() const override { return true; }
+  bool isBuilt() const { return true; }
+  bool isAvailable() const { return true; }
   bool hasPrimaryContext(c10::DeviceIndex /*index*/) const override { return true; }
 };
 const bool registered = [] {

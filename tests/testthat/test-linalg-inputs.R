@@ -126,10 +126,14 @@ test_that("no matrices, matrices of no rows, and wide ones of none are taken", {
 
 test_that("norms of an empty matrix are R's", {
   none <- torch_zeros(0, 0)
-  for (letter in c("I", "O", "F")) {
+  as_in_r <- function(letter) {
     expect_equal(linalg_norm(none, letter)$item(), norm(matrix(0, 0, 0), letter))
   }
+  as_in_r("F")
   expect_dltorch_error(linalg_cross(none, none), "libtorch", "3")
+  # 2.9 has neither.
+  skip_before("2.13", "1-norm and Inf-norm of an empty matrix")
+  for (letter in c("I", "O")) as_in_r(letter)
 })
 
 test_that("float32 is R's to what its precision and the condition number allow", {

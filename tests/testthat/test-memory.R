@@ -56,14 +56,20 @@ test_that("temporaries, large or small, do not pile up", {
     after(100000) - before
   })
   expect_lt(growth, 10)
-  peak <- callr::r(function() {
+  # Without what R and libtorch take to begin with: 190 MB to 230 MB, by their versions.
+  growth <- callr::r(function() {
     library(dltorch)
+    peak <- function() {
+      lines <- readLines("/proc/self/status")
+      as.numeric(gsub("\\D", "", grep("VmHWM", lines, value = TRUE))) / 1024
+    }
     x <- torch_ones(1000, 1000, dtype = "float64")
+    y <- x + 1
+    before <- peak()
     for (i in 1:600) y <- x + 1
-    lines <- readLines("/proc/self/status")
-    as.numeric(gsub("\\D", "", grep("VmHWM", lines, value = TRUE))) / 1024
+    peak() - before
   })
-  expect_lt(peak, 400)
+  expect_lt(growth, 210)
 })
 
 test_that("an allocation that fails is made once more, after a collection", {
