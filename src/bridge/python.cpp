@@ -16,6 +16,7 @@
 #include "bridge/python_torch.h"
 #include "core/device.h"
 #include "core/dtype.h"
+#include "core/engine.h"
 #include "core/error.h"
 #include "core/storage.h"
 #include "core/stream.h"
@@ -504,9 +505,35 @@ PyObject* python_schedule(PyObject* /*self*/, PyObject* arguments) {
   return python.PyBool_FromLong(added ? 1 : 0);
 }
 
+// serve_from_engine(function): where R's thread waits for the autograd engine, which
+// calls Python on another thread, has it call the function, and returns when that is
+// done. False where R's thread does not wait; an error where the pass has failed
+// meanwhile.
+PyObject* python_serve_from_engine(PyObject* /*self*/, PyObject* arguments) {
+  const PythonApi& python = *python_api();
+  PyObject* function = nullptr;
+  if (python.PyArg_ParseTuple(arguments, "O", &function) == 0) return nullptr;
+  if (!core::is_serving()) return python.PyBool_FromLong(0);
+  try {
+    const GilRelease released(true);
+    core::run_on_r_thread([&] {
+      const GilHold hold;
+      const Reference result(python, python.PyObject_CallObject(function, nullptr));
+      if (!result) python.PyErr_Clear();
+    });
+  } catch (const std::exception& error) {
+    // Only now is the lock held again.
+    python.PyErr_SetString(*python.PyExc_RuntimeError, error.what());
+    return nullptr;
+  }
+  return python.PyBool_FromLong(1);
+}
+
 PyMethodDef run_r_method = {"run_r", &python_run_r, kMethVarargs, nullptr};
 PyMethodDef on_r_thread_method = {"on_r_thread", &python_on_r_thread, kMethVarargs,
                                   nullptr};
+PyMethodDef serve_from_engine_method = {"serve_from_engine", &python_serve_from_engine,
+                                        kMethVarargs, nullptr};
 PyMethodDef schedule_method = {"schedule", &python_schedule, kMethVarargs, nullptr};
 PyMethodDef share_method = {"share", &python_share, kMethVarargs, nullptr};
 PyMethodDef is_borrowed_method = {"is_borrowed", &python_is_borrowed, kMethVarargs,
@@ -605,9 +632,9 @@ void install_python_functions(SEXP module) {
   const PythonApi& python = running_python();
   PyObject* module_object = python_object(module);
   const Gil gil(python);
-  for (PyMethodDef* method :
-       {&export_capsule_method, &describe_method, &share_method, &is_borrowed_method,
-        &run_r_method, &on_r_thread_method, &schedule_method}) {
+  for (PyMethodDef* method : {&export_capsule_method, &describe_method, &share_method,
+                              &is_borrowed_method, &run_r_method, &on_r_thread_method,
+                              &serve_from_engine_method, &schedule_method}) {
     set_attribute(python, module_object, method->name,
                   python.PyCFunction_NewEx(method, nullptr, nullptr));
   }

@@ -225,6 +225,11 @@ void run_engine(const Function& work_of) {
   if (work.failure) std::rethrow_exception(work.failure);
 }
 
+bool is_serving() {
+  const std::lock_guard<std::mutex> lock(meeting().mutex);
+  return meeting().servers > 0;
+}
+
 void run_on_r_thread(const Function& task) {
   if (is_r_thread()) {
     const Counted counted(&tasks);

@@ -33,6 +33,9 @@ void run_engine(const std::function<void()>& work);
 // run_engine(): it would wait for ever.
 void run_on_r_thread(const std::function<void()>& task);
 
+// Whether R's thread waits in run_engine(), so that it would do a task.
+bool is_serving();
+
 // In a task: whether what lies beneath it on R's stack has nothing to do with it, so that
 // an R jump must not go there. Either another entered the engine (Python), or beneath
 // waits another thread's task for a nested pass.

@@ -186,6 +186,33 @@ test_that("hooks of either language run in the other's backward pass", {
   expect_identical(as.array(x$grad), c(50, 50))
 })
 
+test_that("a hook of Python calls R from another thread than R's", {
+  torch_py <- torch_here()
+  # As where the engine has threads for other devices, and R may be called.
+  dltorch:::dlt_force_engine_helper(TRUE)
+  withr::defer(dltorch:::dlt_force_engine_helper(FALSE))
+  # On a tensor of its own: Python's hooks take the place of those from elsewhere.
+  other <- torch_ones(2)$requires_grad_(TRUE)
+  other$register_hook(function(grad) grad + 1)
+  x <- torch_ones(2)$requires_grad_(TRUE)
+  p <- reticulate::r_to_py(x)
+  seen <- NULL
+  p$register_hook(py_operator(function(grad) {
+    seen <<- as.array(grad)
+    # Which enters the engine again.
+    w <- torch_tensor(c(1, 1))$requires_grad_(TRUE)
+    with_enable_grad((w * grad)$sum()$backward())
+    w$grad * 10
+  }, timeout = 5))
+  (x * other * 3)$sum()$backward()
+  expect_identical(seen, c(3, 3))
+  expect_identical(as.array(x$grad), c(30, 30))
+  expect_identical(as.array(other$grad), c(4, 4))
+  p$register_hook(py_operator(function(grad) stop("not today"), timeout = 5))
+  expect_error((x * 3)$sum()$backward())
+  expect_identical(as.array(x$grad), c(30, 30))
+})
+
 test_that("an optimiser of Python steps a tensor of R by a gradient of R", {
   torch_py <- torch_here()
   w <- torch_tensor(c(4, -4))$requires_grad_(TRUE)

@@ -2,7 +2,8 @@
 
 R code runs on R's thread only, which is Python's main thread. A call that comes from
 another thread waits in `_waiting` until that thread fetches it: when it runs Python code
-(`_serve` is scheduled there) or waits in `call_in_thread()`.
+(`_serve` is scheduled there), waits in `call_in_thread()`, or waits for the autograd
+engine.
 """
 
 import collections
@@ -194,7 +195,15 @@ class Operator:
         with _arrived:
             _waiting.append(call)
             _arrived.notify_all()
-        dltorch.schedule(_serve)
+        # A hook of Python on a thread of R's backward pass, or a call from anywhere else.
+        try:
+            served = dltorch.serve_from_engine(_serve)
+        except RuntimeError:
+            if call.give_up():
+                raise
+            served = True
+        if not served:
+            dltorch.schedule(_serve)
         if not call.begun.wait(self._timeout) and call.give_up():
             raise TimeoutError(
                 f"R did not begin with {self.__name__} within {self._timeout:g} s: its "
