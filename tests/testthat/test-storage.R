@@ -566,16 +566,23 @@ def drop(items):
 ", local = TRUE, convert = FALSE)$drop
   skip_if_no_module("torch")
   reticulate::import("torch")
+  gone <- 0
+  count <- function(owner) gone <<- gone + 1
   expect_balanced(local({
     items <- reticulate::r_to_py(lapply(1:1000, function(i) {
-      reticulate::r_to_py(torch_as_tensor(big(600)))
+      owner <- new.env()
+      reg.finalizer(owner, count)
+      reticulate::r_to_py(torch_as_tensor(structure(big(600), owner = owner)))
     }))
     collect()
     expect_identical(dlpack_stats()[["borrows"]], 1000)
+    expect_identical(gone, 0)
     drop(items)
     expect_gt(dlpack_stats()[["queued_releases"]], 0)
     torch_ones(1)
     expect_identical(dlpack_stats()[["queued_releases"]], 0)
+    collect()
+    expect_identical(gone, 1000)
   }))
 })
 
