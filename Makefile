@@ -82,6 +82,9 @@ lint: setup-lint ## Check format, layers, R style and shell scripts
 warnings: setup-analyze ## Compile with all warnings of g++ and clang++
 	@tools/analyze warnings
 
+mutants: setup-test ## Put in faults one by one: tests must fail (tools/mutants)
+	@tools/mutants/run $(if $(FILTER),'$(FILTER)')
+
 format: setup-lint ## Format the C++ files
 	tools/lint --format
 
@@ -125,5 +128,5 @@ clean: ## Remove what was built, not the cache
 # Two setups at once would wait for each other's lock, or fail on it.
 .NOTPARALLEL:
 .PHONY: help demo test install build core-test fuzz peers conformance \
-  conformance-gradients soak gctorture valgrind asan check lint warnings format \
+  conformance-gradients soak gctorture valgrind asan check lint warnings mutants format \
   attributes document operators profile bench-check fresh bench old-libtorch matrix clean
