@@ -26,9 +26,10 @@ SEXP tensor_template = nullptr;
 // ---- tensors held one by one ----------------------------------------------------------
 
 struct Single {
-  at::Tensor tensor;      // first, so that the handle's address is that of a tensor
-  const void* counted;    // bridge/memory
-  bool is_known = false;  // to known_handles()
+  at::Tensor tensor;       // first, so that the handle's address is that of a tensor
+  const void* counted;     // bridge/memory
+  bool is_known = false;   // to known_handles()
+  bool came_back = false;  // since R last found it unreachable, if it did
 };
 
 // The live handles of tensors that Python has too, by tensor: the same tensor comes back
@@ -40,6 +41,13 @@ std::unordered_map<const c10::TensorImpl*, SEXP>& known_handles() {
 
 void finalize_single(SEXP x) {
   auto* single = static_cast<Single*>(R_ExternalPtrAddr(x));
+  if (single != nullptr && single->came_back) {
+    // R may have found the handle unreachable before it came back, and it is in use: the
+    // next time tells.
+    single->came_back = false;
+    R_RegisterCFinalizerEx(x, finalize_single, FALSE);
+    return;
+  }
   R_ClearExternalPtr(x);
   if (single == nullptr) return;
   if (single->is_known) known_handles().erase(single->tensor.unsafeGetTensorImpl());
@@ -186,14 +194,13 @@ void know_handle(SEXP x) {
 }
 
 SEXP known_handle_of(at::Tensor tensor) {
-  const auto* key = tensor.unsafeGetTensorImpl();
-  auto known = known_handles().find(key);
+  const auto known = known_handles().find(tensor.unsafeGetTensorImpl());
   if (known != known_handles().end()) {
     // R runs finalizers some time after it has found a handle unreachable, even if that
-    // is in use again by then: what is found after they have run is safe.
-    R_RunPendingFinalizers();
-    known = known_handles().find(key);
-    if (known != known_handles().end()) return known->second;
+    // is in use again by then. Asking R to run them now would not do: those that become
+    // due while others run wait for the next collection.
+    static_cast<Single*>(R_ExternalPtrAddr(known->second))->came_back = true;
+    return known->second;
   }
   SEXP x = PROTECT(new_handle(std::move(tensor), &attach_single));
   know_handle(x);
