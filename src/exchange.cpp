@@ -71,6 +71,7 @@ SEXP dlt_python_capsule_info(SEXP x) { return python_capsule_info(x); }
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericVector dlt_stats() {
+  drain_returned();
   const auto number = [](int64_t count) { return static_cast<double>(count); };
   const dltorch::core::Live live = dltorch::core::live();
   const dltorch::core::StorageCounts storage = dltorch::core::storage_counts();

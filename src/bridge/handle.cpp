@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "bridge/companion.h"
 #include "bridge/condition.h"
@@ -39,13 +40,20 @@ std::unordered_map<const c10::TensorImpl*, SEXP>& known_handles() {
   return *handles;
 }
 
+// Cells of bridge/preserve: handles whose finalizer has run although they came back.
+std::vector<SEXP>& returned() {
+  static auto* cells = new std::vector<SEXP>;
+  return *cells;
+}
+
 void finalize_single(SEXP x) {
   auto* single = static_cast<Single*>(R_ExternalPtrAddr(x));
   if (single != nullptr && single->came_back) {
     // R may have found the handle unreachable before it came back, and it is in use: the
-    // next time tells.
+    // next time tells. R (4.5) can lose a finalizer that is registered by another, so the
+    // handle is kept until the next call.
     single->came_back = false;
-    R_RegisterCFinalizerEx(x, finalize_single, FALSE);
+    returned().push_back(preserve(x));
     return;
   }
   R_ClearExternalPtr(x);
@@ -137,6 +145,7 @@ Single* single_of(SEXP x) {
 
 SEXP new_handle(at::Tensor tensor, void (*attach_to)(SEXP, at::Tensor)) {
   drain_releases();
+  drain_returned();
   collect_before(tensor);
   SEXP x = PROTECT(R_MakeExternalPtr(nullptr, tensor_tag, R_NilValue));
   attach_to(x, std::move(tensor));
@@ -146,6 +155,15 @@ SEXP new_handle(at::Tensor tensor, void (*attach_to)(SEXP, at::Tensor)) {
 }
 
 }  // namespace
+
+void drain_returned() {
+  while (!returned().empty()) {
+    SEXP cell = returned().back();
+    R_RegisterCFinalizerEx(TAG(cell), finalize_single, FALSE);
+    returned().pop_back();
+    release(cell);
+  }
+}
 
 std::string describe(SEXP x) {
   if (x == R_NilValue) return "NULL";

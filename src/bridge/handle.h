@@ -33,6 +33,10 @@ SEXP handle_of(at::Tensor tensor);
 void know_handle(SEXP x);
 SEXP known_handle_of(at::Tensor tensor);
 
+// Lets R find again when handles die that came back after it had found them unreachable.
+// Not to be called from a finalizer.
+void drain_returned();
+
 // To be called when a tensor was written to: one that has outgrown its group (it was
 // resized, or has a graph now) gets a finalizer of its own.
 void settle_handle(SEXP x);

@@ -1,6 +1,8 @@
 # A full collection that also runs the finalizers of what it found.
 collect <- function() {
   gc()
+  # A call of dltorch: only then handles that came back from Python can be found again.
+  dlpack_stats()
   gc()
   invisible(NULL)
 }
