@@ -185,8 +185,12 @@ test_that("an interrupted download leaves nothing", {
     Sys.sleep(0.1)
   }
   expect_length(files_in(part), 1) # half an archive
-  session$interrupt()
-  session$wait(30000)
+  # As a user does, again where the first is not heard: R 4.2 has been seen to lose one.
+  for (i in 1:30) {
+    session$interrupt()
+    session$wait(1000)
+    if (!session$is_alive()) break
+  }
   expect_identical(session$get_result(), "interrupted")
   expect_identical(files_in(data), character())
 })
