@@ -159,8 +159,10 @@ SEXP new_handle(at::Tensor tensor, void (*attach_to)(SEXP, at::Tensor)) {
 void drain_returned() {
   while (!returned().empty()) {
     SEXP cell = returned().back();
-    R_RegisterCFinalizerEx(TAG(cell), finalize_single, FALSE);
     returned().pop_back();
+    R_RegisterCFinalizerEx(TAG(cell), finalize_single, FALSE);
+    // R has not yet found it unreachable for this finalizer.
+    static_cast<Single*>(R_ExternalPtrAddr(TAG(cell)))->came_back = false;
     release(cell);
   }
 }
@@ -212,6 +214,7 @@ void know_handle(SEXP x) {
 }
 
 SEXP known_handle_of(at::Tensor tensor) {
+  drain_returned();
   const auto known = known_handles().find(tensor.unsafeGetTensorImpl());
   if (known != known_handles().end()) {
     // R runs finalizers some time after it has found a handle unreachable, even if that

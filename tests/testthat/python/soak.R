@@ -17,6 +17,8 @@ def references(x):
 
 collect <- function() {
   gc()
+  # A call of dltorch: only then handles that came back from Python can be found again.
+  dlpack_stats()
   reticulate::import("gc")$collect()
   gc()
 }
