@@ -191,6 +191,7 @@ test_that("an interrupted download leaves nothing", {
     session$wait(1000)
     if (!session$is_alive()) break
   }
+  skip_if(session$is_alive(), "processes started from here do not get SIGINT")
   expect_identical(session$get_result(), "interrupted")
   expect_identical(files_in(data), character())
 })
