@@ -101,15 +101,30 @@ fetch_archive <- function(archive, stage) {
   }
   size <- size_at(archive)
   file <- file.path(stage, "archive")
-  fail <- function(e) {
-    abort_dltorch("libtorch", paste0(archive, ": ", conditionMessage(e)), call = NULL)
-  }
-  # R warns where a transfer breaks off, or the disk is full.
-  done <- tryCatch(copy_url(archive, file, size), error = fail, warning = fail)
-  if (!is.na(size) && done != size) {
+  # R warns, and may go on, where a transfer breaks off or the disk is full.
+  said <- character()
+  failed <- tryCatch(
+    withCallingHandlers(
+      {
+        copy_url(archive, file)
+        NULL
+      },
+      warning = function(w) {
+        said <<- c(said, conditionMessage(w))
+        invokeRestart("muffleWarning")
+      }
+    ),
+    error = conditionMessage
+  )
+  done <- file.size(file)
+  if (is.null(failed) && !is.na(size) && done != size) {
     abort_dltorch("libtorch", sprintf(
       "only %.0f of the %.0f bytes of %s came", done, size, archive
     ))
+  }
+  reasons <- c(said, failed)
+  if (length(reasons)) {
+    abort_dltorch("libtorch", paste0(archive, ": ", paste(reasons, collapse = "; ")))
   }
   file
 }
@@ -124,36 +139,12 @@ size_at <- function(url) {
   if (length(line)) as.numeric(sub(".*: *", "", trimws(line[length(line)]))) else NA
 }
 
-# By pieces: between two of them R looks for an interrupt, and the bar moves.
-copy_url <- function(url, file, size) {
+# Not read from a connection: there R does not look for an interrupt while the transfer
+# stalls. R's own progress bar shows what has come.
+copy_url <- function(url, file) {
   local_timeout <- options(timeout = max(600, getOption("timeout")))
   on.exit(options(local_timeout))
-  input <- url(url, "rb")
-  on.exit(close(input), add = TRUE)
-  output <- file(file, "wb")
-  on.exit(close(output), add = TRUE)
-  move <- progress_bar(size)
-  done <- 0
-  repeat {
-    piece <- readBin(input, "raw", 2^20)
-    if (!length(piece)) break
-    writeBin(piece, output)
-    done <- done + length(piece)
-    move(done)
-  }
-  done
-}
-
-# A function that takes the bytes that are done, and shows them where cli is there.
-progress_bar <- function(size, .env = parent.frame()) {
-  if (!requireNamespace("cli", quietly = TRUE)) {
-    return(function(done) NULL)
-  }
-  id <- cli::cli_progress_bar(
-    "Downloading libtorch",
-    type = "download", total = size, .envir = .env
-  )
-  function(done) cli::cli_progress_update(set = done, id = id)
+  utils::download.file(url, file, "auto", quiet = !interactive(), mode = "wb")
 }
 
 sha256_of <- function(file) {
