@@ -9,19 +9,24 @@
 #include <memory>
 #include <utility>
 
+#include "bridge/memory.h"
 #include "bridge/preserve.h"
 
 namespace dltorch::bridge {
 namespace {
 
+// Has either a lease, or memory of its own.
 struct View {
   const void* data;
   R_xlen_t length;
   core::Lease lease;
+  at::Tensor own;
+  const void* counted = nullptr;  // for forget_storage()
 };
 
 R_altrep_class_t real_class;
 R_altrep_class_t integer_class;
+R_altrep_class_t logical_class;
 R_altrep_class_t raw_class;
 R_altrep_class_t complex_class;
 SEXP view_tag = nullptr;
@@ -35,6 +40,7 @@ const View& view_in(SEXP x) noexcept {
 void finalize_view(SEXP pointer) {
   auto* view = static_cast<View*>(R_ExternalPtrAddr(pointer));
   R_ClearExternalPtr(pointer);
+  forget_storage(view->counted);
   delete view;
   drain_releases();
 }
@@ -64,22 +70,31 @@ R_xlen_t Get_region(SEXP x, R_xlen_t start, R_xlen_t count, T* out) noexcept {
   return n;
 }
 
+template <int kType>
+void* memory_of(SEXP x) {
+  if constexpr (kType == REALSXP) return REAL(x);
+  if constexpr (kType == INTSXP) return INTEGER(x);
+  if constexpr (kType == LGLSXP) return LOGICAL(x);
+  if constexpr (kType == RAWSXP) return RAW(x);
+  if constexpr (kType == CPLXSXP) return COMPLEX(x);
+}
+
+template <int kType>
+constexpr size_t bytes_per_value() {
+  if (kType == REALSXP) return sizeof(double);
+  if (kType == RAWSXP) return sizeof(Rbyte);
+  return kType == CPLXSXP ? sizeof(Rcomplex) : sizeof(int);
+}
+
 // An ordinary vector. R copies the attributes. Left to R, the source would be asked for a
 // writable pointer on the way.
 template <int kType>
 SEXP Duplicate(SEXP x, Rboolean /*deep*/) {
   const View& view = view_in(x);
   SEXP copy = Rf_allocVector(kType, view.length);
-  void* out = kType == REALSXP  ? static_cast<void*>(REAL(copy))
-              : kType == INTSXP ? static_cast<void*>(INTEGER(copy))
-              : kType == RAWSXP ? static_cast<void*>(RAW(copy))
-                                : static_cast<void*>(COMPLEX(copy));
-  constexpr size_t kBytes = kType == REALSXP  ? sizeof(double)
-                            : kType == INTSXP ? sizeof(int)
-                            : kType == RAWSXP ? sizeof(Rbyte)
-                                              : sizeof(Rcomplex);
-  std::memcpy(out, view.data, static_cast<size_t>(view.length) * kBytes);
-  duplicated.fetch_add(1, std::memory_order_relaxed);
+  std::memcpy(memory_of<kType>(copy), view.data,
+              static_cast<size_t>(view.length) * bytes_per_value<kType>());
+  if (view.lease) duplicated.fetch_add(1, std::memory_order_relaxed);
   return copy;
 }
 
@@ -101,6 +116,16 @@ void set_methods(R_altrep_class_t cls) {
   R_set_altvec_Dataptr_or_null_method(cls, Dataptr_or_null);
 }
 
+SEXP vector_of(R_altrep_class_t cls, View values) {
+  auto view = std::make_unique<View>(std::move(values));
+  SEXP pointer = PROTECT(R_MakeExternalPtr(view.get(), view_tag, R_NilValue));
+  R_RegisterCFinalizerEx(pointer, finalize_view, FALSE);
+  view.release();
+  SEXP x = R_new_altrep(cls, pointer, R_NilValue);
+  UNPROTECT(1);
+  return x;
+}
+
 }  // namespace
 
 void register_altrep(DllInfo* dll) {
@@ -113,6 +138,10 @@ void register_altrep(DllInfo* dll) {
   set_methods<INTSXP>(integer_class);
   R_set_altinteger_Elt_method(integer_class, Elt<int>);
   R_set_altinteger_Get_region_method(integer_class, Get_region<int>);
+  logical_class = R_make_altlogical_class("tensor_logical", "dltorch", dll);
+  set_methods<LGLSXP>(logical_class);
+  R_set_altlogical_Elt_method(logical_class, Elt<int>);
+  R_set_altlogical_Get_region_method(logical_class, Get_region<int>);
   raw_class = R_make_altraw_class("tensor_raw", "dltorch", dll);
   set_methods<RAWSXP>(raw_class);
   R_set_altraw_Elt_method(raw_class, Elt<Rbyte>);
@@ -153,20 +182,25 @@ SEXP view_of(const at::Tensor& tensor, core::Lease lease) {
   if (tensor.scalar_type() == at::ScalarType::Int) cls = integer_class;
   if (tensor.scalar_type() == at::ScalarType::Byte) cls = raw_class;
   if (tensor.scalar_type() == at::ScalarType::ComplexDouble) cls = complex_class;
-  auto view = std::make_unique<View>(View{
-      core::const_data(tensor), static_cast<R_xlen_t>(tensor.numel()), std::move(lease)});
-  SEXP pointer = PROTECT(R_MakeExternalPtr(view.get(), view_tag, R_NilValue));
-  R_RegisterCFinalizerEx(pointer, finalize_view, FALSE);
-  view.release();
-  SEXP x = R_new_altrep(cls, pointer, R_NilValue);
-  UNPROTECT(1);
-  return x;
+  return vector_of(cls, {core::const_data(tensor), static_cast<R_xlen_t>(tensor.numel()),
+                         std::move(lease), at::Tensor()});
+}
+
+SEXP vector_owning(const at::Tensor& tensor, SEXPTYPE type) {
+  const R_altrep_class_t cls = type == REALSXP   ? real_class
+                               : type == INTSXP  ? integer_class
+                               : type == LGLSXP  ? logical_class
+                               : type == CPLXSXP ? complex_class
+                                                 : raw_class;
+  return vector_of(cls, {core::const_data(tensor), static_cast<R_xlen_t>(tensor.numel()),
+                         core::Lease(), tensor, count_storage(tensor)});
 }
 
 bool is_view(SEXP x) noexcept {
   if (!ALTREP(x)) return false;
   SEXP pointer = R_altrep_data1(x);
-  return TYPEOF(pointer) == EXTPTRSXP && R_ExternalPtrTag(pointer) == view_tag;
+  return TYPEOF(pointer) == EXTPTRSXP && R_ExternalPtrTag(pointer) == view_tag &&
+         view_in(x).lease;
 }
 
 int64_t duplicated_views() noexcept { return duplicated.load(std::memory_order_relaxed); }

@@ -1,10 +1,14 @@
-// R vectors on the memory of tensors: ALTREP views.
+// R vectors on the memory of tensors, by ALTREP. There are two kinds, of the same classes:
 //
-// data1 is an external pointer to a View {address, length, lease}; the lease keeps the
-// memory as it is for as long as the vector lives (core/storage). A view is never
-// written: R duplicates it first, since it is marked as not mutable, and the lease makes
-// the tensor move away before it writes. R asks for writable pointers in half of its
-// functions only to read, so the pointer is given for both.
+// A view has a lease, which keeps the memory as it is for as long as the vector lives
+// (core/storage). It is never written: R duplicates it first, since it is marked as not
+// mutable, and the lease makes the tensor move away before it writes. R asks for writable
+// pointers in half of its functions only to read, so the pointer is given for both.
+//
+// A vector that owns its memory is a large copy of a tensor's values, in a tensor that
+// nobody else has: R's own in all but where it lies, and written in place. R's own
+// allocator would hand out fresh pages, whose faults take longer than the copy
+// (core/large).
 #pragma once
 
 #include <ATen/core/TensorBody.h>
@@ -25,7 +29,12 @@ bool is_viewable(const at::Tensor& tensor, bool integer64);
 // viewable and not empty.
 SEXP view_of(const at::Tensor& tensor, core::Lease lease);
 
-// Whether `x` is such a view (base R's wrapper objects around one are not).
+// A vector of this type on the memory of a tensor that nobody else uses or will use, dense
+// in column-major order and not empty: float64, int32 (for logical, too), uint8,
+// complex128, or int64, which R then sees as doubles.
+SEXP vector_owning(const at::Tensor& tensor, SEXPTYPE type);
+
+// Whether `x` is a view (base R's wrapper objects around one are not).
 bool is_view(SEXP x) noexcept;
 
 // How many views R has duplicated since load.

@@ -15,6 +15,7 @@
 
 #include "bridge/preserve.h"
 #include "bridge/python.h"
+#include "core/large.h"
 #include "core/storage.h"
 
 namespace dltorch::bridge {
@@ -22,10 +23,9 @@ namespace {
 
 // Smaller storages do not fill a memory before R's own cells make it collect.
 constexpr size_t kCountedBytes = 4096;
-constexpr double kLowestThreshold = 24.0 * 1024 * 1024;
+constexpr double kLowestThreshold = 80.0 * 1024 * 1024;
 constexpr double kHighestThreshold = 256.0 * 1024 * 1024;
-// Growth since the last full collection, in thresholds, that asks for the next one.
-constexpr double kFullFactor = 6;
+constexpr double kLeastIdle = 64.0 * 1024 * 1024;
 
 struct Counted {
   int64_t handles = 0;
@@ -68,17 +68,18 @@ double threshold() {
 }
 
 // A minor collection finds the young, which temporaries are. What it leaves alive it
-// counts as old from then on; R itself goes over the younger of the old in every
-// twentieth. A full one, of all that R has, costs as much as fifty minor ones, so it is
-// asked for only where that has not been enough.
+// counts as old from then on, and finds it no more. A full one, of all that R has, costs
+// as much as ten to thirty minor ones, so it is asked for only when what those have left
+// has grown by a threshold, too.
 void collect_if_grown() {
   Memory& m = memory();
   const double limit = threshold();
   const double before = m.live;
   if (before - m.live_after_collection < limit * m.factor || m.collecting) return;
   ++m.collections;
+  core::set_idle_limit(static_cast<size_t>(std::min(std::max(limit, kLeastIdle), kHighestThreshold)));
   collect_garbage(false);
-  if (m.live - m.live_after_full > kFullFactor * limit) {
+  if (m.live - m.live_after_full > limit * m.factor) {
     collect_garbage(true);
     m.live_after_full = m.live;
   }

@@ -18,11 +18,13 @@
 
 #include "bridge/altrep.h"
 #include "bridge/handle.h"
+#include "bridge/memory.h"
 #include "bridge/preserve.h"
 #include "bridge/python_torch.h"
 #include "core/compat.h"
 #include "core/dtype.h"
 #include "core/error.h"
+#include "core/large.h"
 #include "core/storage.h"
 
 namespace dltorch::bridge {
@@ -428,6 +430,17 @@ SEXP copy_of_values(const at::Tensor& tensor, const ViewOptions& options) {
   const at::Tensor source = tensor.to(at::kCPU).resolve_conj().resolve_neg();
   const bool keep_int64 = options.integer64 && source.scalar_type() == ScalarType::Long;
   const RType type = keep_int64 ? RType{REALSXP, ScalarType::Long} : r_type_of(source);
+  const size_t bytes =
+      static_cast<size_t>(source.numel()) * c10::elementSize(type.memory);
+  if (bytes >= core::kLargeBytes) {
+    const at::Tensor copy = with_retry(true, [&] {
+      return at::empty_strided(source.sizes(), column_major_strides(source.sizes()),
+                               at::TensorOptions().dtype(type.memory));
+    });
+    copy.copy_(source);
+    collect_before(copy);
+    return vector_owning(copy, type.type);
+  }
   Rcpp::Shield<SEXP> result(allocate(type.type, source.numel()));
   if (source.numel() > 0) fill(result, source, type.memory);
   return result;

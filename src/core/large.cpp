@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstring>
 #include <iterator>
 #include <map>
@@ -17,14 +18,12 @@
 namespace dltorch::core {
 namespace {
 
-// What a loop's temporaries leave between two collections of R (bridge/memory).
-constexpr size_t kIdleLimit = size_t{64} << 20;
-
 struct Blocks {
   std::mutex mutex;
   std::unordered_map<void*, size_t> used;
   std::multimap<size_t, void*> idle;  // by size
   size_t idle_bytes = 0;
+  size_t idle_limit = size_t{64} << 20;
 };
 
 // Never destroyed: memory may be given back late.
@@ -33,16 +32,35 @@ Blocks& blocks() {
   return *instance;
 }
 
-// Only whole pages can be mapped.
-size_t whole_pages(size_t bytes) {
+// Where the system has such pages, a block that begins and ends with one costs a fault
+// for each instead of 512.
+constexpr size_t kHugePage = size_t{2} << 20;
+
+size_t round_up(size_t bytes, size_t unit) { return (bytes + unit - 1) / unit * unit; }
+
+// What is mapped for a block: whole pages, huge ones where that wastes at most a third.
+size_t mapped_size(size_t bytes) {
   static const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  return (bytes + page - 1) / page * page;
+  const size_t huge = round_up(bytes, kHugePage);
+  return huge - bytes <= bytes / 2 ? huge : round_up(bytes, page);
 }
 
-void* map(size_t bytes) {
+void* map_pages(size_t bytes) {
   void* block =
       mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (block == MAP_FAILED) return nullptr;
+  return block == MAP_FAILED ? nullptr : block;
+}
+
+// `bytes` is a mapped_size().
+void* map(size_t bytes) {
+  if (bytes % kHugePage != 0) return map_pages(bytes);
+  auto* start = static_cast<std::byte*>(map_pages(bytes + kHugePage));
+  if (start == nullptr) return nullptr;
+  // Cut off what is before the first border of a huge page, and what is too much.
+  const size_t before = (kHugePage - reinterpret_cast<uintptr_t>(start) % kHugePage) % kHugePage;
+  std::byte* block = start + before;
+  if (before != 0) munmap(start, before);
+  munmap(block + bytes, kHugePage - before);
 #ifdef MADV_HUGEPAGE
   madvise(block, bytes, MADV_HUGEPAGE);
 #endif
@@ -128,7 +146,7 @@ class LargeBlockAllocator final : public c10::Allocator {
 }  // namespace
 
 void* take_large(size_t bytes) noexcept {
-  bytes = whole_pages(bytes);
+  bytes = mapped_size(bytes);
   if (bytes == 0) return nullptr;  // it was too close to the end of the numbers
   try {
     if (void* block = reuse(bytes)) return block;
@@ -147,7 +165,7 @@ bool give_large(void* block) noexcept {
     if (found == b.used.end()) return false;
     bytes = found->second;
     b.used.erase(found);
-    if (b.idle_bytes + bytes <= kIdleLimit) {
+    if (b.idle_bytes + bytes <= b.idle_limit) {
       try {
         b.idle.emplace(bytes, block);
         b.idle_bytes += bytes;
@@ -164,6 +182,12 @@ size_t idle_large_bytes() noexcept {
   Blocks& b = blocks();
   const std::lock_guard<std::mutex> lock(b.mutex);
   return b.idle_bytes;
+}
+
+void set_idle_limit(size_t bytes) noexcept {
+  Blocks& b = blocks();
+  const std::lock_guard<std::mutex> lock(b.mutex);
+  b.idle_limit = bytes;
 }
 
 void install_large_blocks() {

@@ -26,6 +26,10 @@ bool give_large(void* block) noexcept;
 // Of the blocks that nobody uses now.
 size_t idle_large_bytes() noexcept;
 
+// How many of them are kept, from now on. What a loop's temporaries leave between two
+// collections of R should fit in (bridge/memory).
+void set_idle_limit(size_t bytes) noexcept;
+
 // Makes them the large blocks of libtorch's CPU allocator, for whoever in the process
 // uses it; the small ones stay where they were. Call once, at load.
 void install_large_blocks();

@@ -198,6 +198,8 @@ at::Tensor tensor_on(const void* data, at::IntArrayRef sizes, at::IntArrayRef st
   return tensor;
 }
 
+Lease::Lease() noexcept = default;
+
 Lease::Lease(c10::intrusive_ptr<Owner> owner, Use use, size_t bytes)
     : owner_(std::move(owner)), use_(use), bytes_(bytes) {
   if (use_ == Use::kView) {

@@ -47,7 +47,7 @@ class Lease {
  public:
   enum class Use { kView, kReadOnlyExport, kWritableExport };
 
-  Lease() = default;
+  Lease() noexcept;
   Lease(c10::intrusive_ptr<Owner> owner, Use use, size_t bytes);
   Lease(Lease&& other) noexcept;
   Lease& operator=(Lease&& other) noexcept;

@@ -104,6 +104,54 @@ test_that("copy, order and dimnames are as asked", {
   expect_dltorch_error(as_array(x, dimnames = "a"), "value", "`dimnames`")
 })
 
+test_that("a large copy is R's own memory: written in place, counted, given back", {
+  address <- function(v) torch_as_tensor(v)$data_ptr()
+  m <- 2^19
+  x <- torch_arange(1, m)$view(c(1024, m / 1024)) # as.array() copies: row-major
+  results <- list(
+    float32 = x, float64 = x$double(), int16 = x$remainder(100)$short(),
+    int64 = x$long(), bool = x > 5, complex64 = x$to(dtype = "complex64")
+  )
+  results$uint8 <- x$remainder(200)$to(dtype = "uint8")$`repeat`(c(2, 1))
+  for (dtype in names(results)) {
+    x <- results[[dtype]]
+    v <- as.array(x)
+    expect_false(dltorch:::dlt_is_view(v), info = dtype)
+    expect_identical(c(as.array(x[1:2, 1:3])), c(v[1:2, 1:3]), info = dtype)
+    collect()
+    if (dtype != "bool") before <- address(v)
+    collect() # the tensor that told the address, too
+    copies <- dltorch:::dlt_copies()[["views"]]
+    was <- v[[1]]
+    v[[1]] <- v[[7]]
+    if (dtype != "bool") expect_identical(address(v), before, info = dtype)
+    expect_identical(v[[1]], v[[7]], info = dtype)
+    expect_identical(as.array(x[1, 1]), was, info = dtype)
+    expect_identical(dltorch:::dlt_copies()[["views"]], copies)
+    # Now somebody else has it: R must not write there.
+    if (dtype != "bool") {
+      lent <- torch_as_tensor(v)
+      kept <- v
+      v[[2]] <- v[[1]]
+      expect_identical(as.array(lent), kept, info = dtype)
+      rm(lent, kept)
+    }
+    file <- withr::local_tempfile()
+    saveRDS(v, file, compress = FALSE)
+    expect_identical(readRDS(file), v, info = dtype)
+  }
+  rm(v, x, results)
+  collect()
+  live <- function() sum(torch_memory()$live_bytes)
+  before <- live()
+  v <- as.array(torch_ones(1000, 1000))
+  collect()
+  expect_identical(live() - before, 8e6)
+  rm(v)
+  collect()
+  expect_identical(live(), before)
+})
+
 test_that("small results are copied unless a view is asked for", {
   x <- torch_tensor(c(1, 2, 3), dtype = "float64")
   expect_false(dltorch:::dlt_is_view(as.array(x)))
