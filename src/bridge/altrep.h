@@ -1,4 +1,5 @@
-// R vectors on the memory of tensors, by ALTREP. There are two kinds, of the same classes:
+// R vectors on the memory of tensors, by ALTREP. There are two kinds, of the same
+// classes:
 //
 // A view has a lease, which keeps the memory as it is for as long as the vector lives
 // (core/storage). It is never written: R duplicates it first, since it is marked as not
@@ -29,8 +30,8 @@ bool is_viewable(const at::Tensor& tensor, bool integer64);
 // viewable and not empty.
 SEXP view_of(const at::Tensor& tensor, core::Lease lease);
 
-// A vector of this type on the memory of a tensor that nobody else uses or will use, dense
-// in column-major order and not empty: float64, int32 (for logical, too), uint8,
+// A vector of this type on the memory of a tensor that nobody else uses or will use,
+// dense in column-major order and not empty: float64, int32 (for logical, too), uint8,
 // complex128, or int64, which R then sees as doubles.
 SEXP vector_owning(const at::Tensor& tensor, SEXPTYPE type);
 

@@ -77,7 +77,8 @@ void collect_if_grown() {
   const double before = m.live;
   if (before - m.live_after_collection < limit * m.factor || m.collecting) return;
   ++m.collections;
-  core::set_idle_limit(static_cast<size_t>(std::min(std::max(limit, kLeastIdle), kHighestThreshold)));
+  core::set_idle_limit(
+      static_cast<size_t>(std::min(std::max(limit, kLeastIdle), kHighestThreshold)));
   collect_garbage(false);
   if (m.live - m.live_after_full > limit * m.factor) {
     collect_garbage(true);
