@@ -586,7 +586,7 @@ def drop(items):
   }))
 })
 
-# In an R of its own: parallel and processx, of callr, both want to hear of children's ends.
+# In an R of its own: parallel and callr both want to hear of the end of children.
 test_that("a forked child works with one thread and takes nothing from its parent", {
   skip_on_os("windows")
   skip_if_not_installed("callr")
