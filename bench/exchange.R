@@ -47,6 +47,7 @@ for (size in names(sizes)[-1]) {
   x <- torch_zeros(sizes[[size]], dtype = "float64")
   report_value(sprintf("as.array(x), %s, us", size), microseconds_of(quote(as.array(x))))
 }
+rm(v)
 x <- torch_ones(1000, 1000, dtype = "float64")
 
 table_head("Conversions, beside NumPy's", "NumPy")
@@ -67,12 +68,17 @@ compare(
   "as.array(x), 1000 x 1000 float64", r_subject(quote(as.array(x))),
   python_subject("np.asfortranarray(a)", "a = np.random.rand(1000, 1000)")
 )
+# No bar: what R itself needs for as much, its collections included.
+compare(
+  "R's own v + 1, 1e6 doubles", r_subject(quote(v + 1)),
+  python_subject("a + 1", "a = np.random.rand(1000000)")
+)
 rm(v, single)
 
 table_head("What stays behind", "Python")
 
 temporary <- fresh_r(quote({
-  library(dltorch)
+  library(dltorch, warn.conflicts = FALSE)
   x <- torch_ones(1000, 1000, dtype = "float64")
   start <- Sys.time()
   for (i in 1:600) y <- x + 1
@@ -84,9 +90,18 @@ in_python <- python_subject(
 in_python$mean(10)
 report("x + 1 on 8 MB, 600 times", c(NA, NA), c(temporary[1], in_python$mean(600)))
 report_value("its peak memory, MB", temporary[2])
+of_r <- fresh_r(quote({
+  v <- rep(1, 1e6)
+  start <- Sys.time()
+  for (i in 1:600) y <- v + 1
+  cat(as.numeric(Sys.time() - start, units = "secs") / 600 * 1e6, resident_mb("VmHWM"))
+}))
+in_numpy <- python_subject("y = a + 1", "a = np.ones(1000000)")
+in_numpy$mean(10)
+report("R's own v + 1 on 8 MB, 600 times", c(NA, NA), c(of_r[1], in_numpy$mean(600)))
 
 exchanged <- fresh_r(quote({
-  library(dltorch)
+  library(dltorch, warn.conflicts = FALSE)
   torch <- reticulate::import("torch", convert = FALSE)
   python_gc <- reticulate::import("gc")
   p <- torch$ones(1000L, 1000L, dtype = torch$float64)
@@ -119,7 +134,7 @@ table_head("The package, beside dlopen of libtorch and loadNamespace(\"Rcpp\")",
 libtorch <- dltorch:::dlt_libtorch()[["path"]]
 load_times <- vapply(1:7, function(i) {
   c(
-    fresh_r(quote(cat(system.time(library(dltorch))[["elapsed"]]))),
+    fresh_r(quote(cat(system.time(library(dltorch, warn.conflicts = FALSE))[["elapsed"]]))),
     fresh_r(bquote(cat(system.time({
       dyn.load(.(libtorch))
       loadNamespace("Rcpp")

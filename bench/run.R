@@ -9,7 +9,7 @@ Sys.setenv(OMP_NUM_THREADS = "1", MKL_NUM_THREADS = "1", PYTHONDONTWRITEBYTECODE
 
 parts <- commandArgs(TRUE)
 
-library(dltorch)
+library(dltorch, warn.conflicts = FALSE)
 torch <- reticulate::import("torch", convert = FALSE)
 # One libtorch, hence one count of threads, for both languages.
 invisible(torch$set_num_threads(1L))

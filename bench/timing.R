@@ -89,7 +89,9 @@ compare <- function(case, subject, other) {
 
 # --- Reporting --------------------------------------------------------------------------
 
+# What earlier tables have left is given up first: it would set the pace of collections.
 table_head <- function(title, other) {
+  gc()
   cat("\n", title, "\n", sep = "")
   print_line(
     "median in us; ratio of medians, of means", c("dltorch", other, "median", "mean"),

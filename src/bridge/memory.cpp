@@ -74,18 +74,21 @@ double threshold() {
 void collect_if_grown() {
   Memory& m = memory();
   const double limit = threshold();
+  // What lived through the last one may have died since, with the reason for the factor.
+  const double growth =
+      std::min(limit * m.factor, std::max(limit, m.live_after_collection));
   const double before = m.live;
-  if (before - m.live_after_collection < limit * m.factor || m.collecting) return;
+  if (before - m.live_after_collection < growth || m.collecting) return;
   ++m.collections;
   core::set_idle_limit(
       static_cast<size_t>(std::min(std::max(limit, kLeastIdle), kHighestThreshold)));
   collect_garbage(false);
-  if (m.live - m.live_after_full > limit * m.factor) {
+  if (m.live - m.live_after_full > growth) {
     collect_garbage(true);
     m.live_after_full = m.live;
   }
   // What lives is in use: ask less often, but never let it more than double.
-  const bool in_vain = before - m.live < limit * m.factor / 4;
+  const bool in_vain = before - m.live < growth / 4;
   m.factor = in_vain ? std::min(m.factor * 2, std::max(1.0, m.live / limit)) : 1;
   m.live_after_collection = m.live;
 }
@@ -140,6 +143,8 @@ void forget_storage(const void* storage) noexcept {
   const auto found = m.storages.find(storage);
   if (found == m.storages.end() || --found->second.handles > 0) return;
   m.live -= found->second.bytes;
+  m.live_after_collection = std::min(m.live_after_collection, m.live);
+  m.live_after_full = std::min(m.live_after_full, m.live);
   m.devices[found->second.device].live -= found->second.bytes;
   m.storages.erase(found);
 }
