@@ -134,7 +134,9 @@ table_head("The package, beside dlopen of libtorch and loadNamespace(\"Rcpp\")",
 libtorch <- dltorch:::dlt_libtorch()[["path"]]
 load_times <- vapply(1:7, function(i) {
   c(
-    fresh_r(quote(cat(system.time(library(dltorch, warn.conflicts = FALSE))[["elapsed"]]))),
+    fresh_r(quote(cat(system.time(
+      library(dltorch, warn.conflicts = FALSE)
+    )[["elapsed"]]))),
     fresh_r(bquote(cat(system.time({
       dyn.load(.(libtorch))
       loadNamespace("Rcpp")
