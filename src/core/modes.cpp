@@ -59,8 +59,9 @@ Autocast autocast(c10::DeviceType device) {
           at::autocast::is_autocast_cache_enabled()};
 }
 void set_autocast(c10::DeviceType device, const Autocast& state) {
-  at::autocast::set_autocast_enabled(device, state.enabled);
+  // First what libtorch may refuse, so that nothing has changed then.
   at::autocast::set_autocast_dtype(device, state.dtype);
+  at::autocast::set_autocast_enabled(device, state.enabled);
   at::autocast::set_autocast_cache_enabled(state.cache_enabled);
 }
 #else
@@ -79,12 +80,13 @@ Autocast autocast(c10::DeviceType device) {
   return {at::autocast::is_enabled(), at::autocast::get_autocast_gpu_dtype(), cache};
 }
 void set_autocast(c10::DeviceType device, const Autocast& state) {
+  // First what libtorch may refuse, so that nothing has changed then.
   if (is_cpu(device)) {
-    at::autocast::set_cpu_enabled(state.enabled);
     at::autocast::set_autocast_cpu_dtype(state.dtype);
+    at::autocast::set_cpu_enabled(state.enabled);
   } else {
-    at::autocast::set_enabled(state.enabled);
     at::autocast::set_autocast_gpu_dtype(state.dtype);
+    at::autocast::set_enabled(state.enabled);
   }
   at::autocast::set_autocast_cache_enabled(state.cache_enabled);
 }
