@@ -18,10 +18,15 @@ namespace {
 
 // What is used of libtorch_python, or null pointers.
 struct TorchPython {
-  PyObject* (*wrap)(const at::TensorBase&) = nullptr;  // THPVariable_Wrap
-  PyObject** tensor_class = nullptr;                   // THPVariableClass
+  // THPVariable_Wrap, which in old versions, 1.13 among them, takes its argument by
+  // value.
+  PyObject* (*wrap)(const at::TensorBase&) = nullptr;
+  PyObject* (*wrap_value)(at::TensorBase) = nullptr;
+  PyObject** tensor_class = nullptr;  // THPVariableClass
 
-  explicit operator bool() const { return wrap != nullptr && tensor_class != nullptr; }
+  explicit operator bool() const {
+    return (wrap != nullptr || wrap_value != nullptr) && tensor_class != nullptr;
+  }
 };
 
 // Puts the path of libtorch_python into `path_address`, if that is this object.
@@ -51,6 +56,8 @@ TorchPython find_torch_python() {
   if (symbol<ShowConfig>(library, core::kShowConfigSymbol) != &at::show_config) return {};
   return {symbol<PyObject* (*)(const at::TensorBase&)>(
               library, "_Z16THPVariable_WrapRKN2at10TensorBaseE"),
+          symbol<PyObject* (*)(at::TensorBase)>(library,
+                                                "_Z16THPVariable_WrapN2at10TensorBaseE"),
           symbol<PyObject**>(library, "THPVariableClass")};
 }
 
@@ -101,7 +108,8 @@ PyObject* share_with_python(const at::Tensor& tensor) {
   core::make_writable(tensor);
 #endif
   core::expose(tensor);
-  return torch_python().wrap(tensor);
+  const TorchPython& found = torch_python();
+  return found.wrap != nullptr ? found.wrap(tensor) : found.wrap_value(tensor);
 }
 
 }  // namespace dltorch::bridge

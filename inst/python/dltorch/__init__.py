@@ -39,9 +39,10 @@ def torch_tensor(handle):
     if same is not None:
         return same
     tensor = Tensor(handle)
-    # torch writes to what it takes, also where it is marked as read-only.
+    # torch writes to what it takes, also where it is marked as read-only. Older ones take
+    # no versioned capsule.
     if is_borrowed(handle):  # noqa: F821
-        return torch.from_dlpack(tensor.__dlpack__(max_version=(1, 0), copy=True))
+        return torch.from_dlpack(tensor.__dlpack__(copy=True))
     return torch.from_dlpack(tensor)
 
 
