@@ -80,6 +80,26 @@ skip_before <- function(version, what) {
   ))
 }
 
+dtype_is_known <- function(dtype) {
+  message <- tryCatch(
+    {
+      torch_tensor(raw(16))$view(dtype = dtype)
+      ""
+    },
+    dltorch_value_error = conditionMessage
+  )
+  !grepl("unknown dtype", message)
+}
+
+# At the end of a test, once those that are known were tested.
+skip_if_unknown_dtypes <- function(dtypes) {
+  unknown <- Filter(Negate(dtype_is_known), dtypes)
+  testthat::skip_if(length(unknown) > 0, sprintf(
+    "libtorch %s has no %s", dltorch:::dlt_libtorch()[["running"]],
+    paste(unknown, collapse = ", ")
+  ))
+}
+
 # Before 2.13, R's vectors of tensors are copies once Python has imported torch. Where it
 # has not, as in tools/matrix without the suggested packages, the tests run.
 skip_where_r_gets_copies <- function() {

@@ -301,8 +301,9 @@ test_that("errors leave nested, second and accumulating positions as they are", 
       autograd_grad(once(x)$sum(), x, create_graph = TRUE)[[1]]
     }
   )
+  later <- if (libtorch_is_before("2.1")) "hook after accumulation"
   expect_balanced({
-    for (position in positions) {
+    for (position in positions[setdiff(names(positions), later)]) {
       local({
         x <- torch_as_tensor(as.numeric(1:1000))$clone()$requires_grad_()
         expect_error(position(x)$sum()$backward(), class = "own_error")
@@ -313,6 +314,7 @@ test_that("errors leave nested, second and accumulating positions as they are", 
   x <- leaf()
   square(x)$sum()$backward()
   expect_equal(as.numeric(x$grad), c(2, 4, 6))
+  skip_before("2.1", "hooks after accumulation")
 })
 
 test_that("a function serves Python, with its gradient and the gradient of that", {

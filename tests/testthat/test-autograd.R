@@ -156,6 +156,7 @@ test_that("hooks on tensors that are no leaves run as well; others are refused",
 })
 
 test_that("an accumulate hook runs after the gradient is there", {
+  skip_before("2.1", "hooks after accumulation")
   x <- leaf()
   seen <- NULL
   hook <- x$register_post_accumulate_grad_hook(function(x) {
@@ -197,11 +198,12 @@ test_that("an R error in a hook leaves as that error, and the graph is freed", {
   z <- y$sum()
   expect_identical(tryCatch(z$backward(), own_error = function(e) e), own)
   expect_dltorch_error(z$backward(), "libtorch", "second time")
-  expect_error(autograd_grad((x * 2)$sum(), x), class = "own_error")
   # The engine works as before.
   w <- leaf()
   (w * 2)$sum()$backward()
   expect_equal(as.numeric(w$grad), rep(2, 3))
+  skip_before("2.0", "hooks of leaves in autograd_grad()")
+  expect_error(autograd_grad((x * 2)$sum(), x), class = "own_error")
 })
 
 test_that("warnings, messages, interrupts, restarts and returns leave a hook", {
