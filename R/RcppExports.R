@@ -129,6 +129,10 @@ dlt_stats <- function() {
     .Call(`_dltorch_dlt_stats`)
 }
 
+dlt_preserved <- function() {
+    .Call(`_dltorch_dlt_preserved`)
+}
+
 dlt_copies <- function() {
     .Call(`_dltorch_dlt_copies`)
 }

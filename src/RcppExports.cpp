@@ -344,6 +344,15 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// dlt_preserved
+double dlt_preserved();
+RcppExport SEXP _dltorch_dlt_preserved() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_preserved());
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_copies
 Rcpp::NumericVector dlt_copies();
 RcppExport SEXP _dltorch_dlt_copies() {
@@ -817,6 +826,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_capsule_info", (DL_FUNC) &_dltorch_dlt_capsule_info, 1},
     {"_dltorch_dlt_python_capsule_info", (DL_FUNC) &_dltorch_dlt_python_capsule_info, 1},
     {"_dltorch_dlt_stats", (DL_FUNC) &_dltorch_dlt_stats, 0},
+    {"_dltorch_dlt_preserved", (DL_FUNC) &_dltorch_dlt_preserved, 0},
     {"_dltorch_dlt_copies", (DL_FUNC) &_dltorch_dlt_copies, 0},
     {"_dltorch_dlt_operator_names", (DL_FUNC) &_dltorch_dlt_operator_names, 0},
     {"_dltorch_dlt_property_names", (DL_FUNC) &_dltorch_dlt_property_names, 0},

@@ -87,6 +87,10 @@ Rcpp::NumericVector dlt_stats() {
       Rcpp::_["queued_releases"] = number(queued_releases()));
 }
 
+// R objects that are kept alive for C++: lent vectors, functions of graphs and of Python.
+// [[Rcpp::export(rng = false)]]
+double dlt_preserved() { return static_cast<double>(dltorch::bridge::live_preserved()); }
+
 // What has been copied since load to keep R's values as they were: storages that had to
 // move before a write, and views that R has duplicated.
 // [[Rcpp::export(rng = false)]]

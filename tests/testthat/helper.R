@@ -12,9 +12,12 @@ collect <- function() {
 expect_balanced <- function(code) {
   collect()
   before <- dlpack_stats()
+  preserved <- dltorch:::dlt_preserved()
   eval(substitute(code), parent.frame())
   collect()
   testthat::expect_identical(dlpack_stats(), before)
+  # What earlier tests have left may go meanwhile.
+  testthat::expect_lte(dltorch:::dlt_preserved(), preserved)
 }
 
 # The exact class of the error, its length, and no trace of C++ or of a build machine.

@@ -179,11 +179,16 @@ test_that("hooks give back what they hold", {
     local({
       held <- as.numeric(1:1000)
       x <- torch_as_tensor(held)$clone()$requires_grad_()
-      x$register_hook(function(grad) grad)
+      hook <- x$register_hook(function(grad) grad)
       y <- (x * torch_as_tensor(held))$sum()
       y$backward()
-      x$register_hook(function(grad) stop("no"))
+      failing <- x$register_hook(function(grad) stop("no"))
       try(((x * 2)$sum())$backward(), silent = TRUE)
+      # Each holds this environment, which has the tensor, which has the hooks.
+      hook$remove()
+      failing$remove()
+      # One that does not hold the tensor goes with it.
+      x$register_hook(identity)
     }, envir = new.env(parent = globalenv()))
   })
 })

@@ -130,8 +130,9 @@ test_that("a graph is the same on a helper, and freed after an error there", {
   expect_balanced({
     local({
       x <- torch_as_tensor(as.numeric(1:1000))$clone()$requires_grad_()
-      x$register_hook(function(grad) stop("no"))
+      hook <- x$register_hook(function(grad) stop("no"))
       try((x * torch_as_tensor(as.numeric(1:1000)))$sum()$backward(), silent = TRUE)
+      hook$remove()
     }, envir = new.env(parent = globalenv()))
   })
 })
