@@ -22,6 +22,7 @@ using dltorch::core::idle_large_bytes;
 using dltorch::core::install_large_blocks;
 using dltorch::core::is_cpu_allocation;
 using dltorch::core::kLargeBytes;
+using dltorch::core::set_idle_limit;
 using dltorch::core::take_large;
 
 constexpr size_t kMegabyte = size_t{1} << 20;
@@ -34,7 +35,7 @@ void a_freed_block_is_given_out_again() {
   expect(give_large(first), "a block is taken back");
   expect(idle_large_bytes() >= idle + 3 * kMegabyte + 5, "and then idle");
   expect(!give_large(first), "but only once");
-  void* larger = take_large(4 * kMegabyte);
+  void* larger = take_large(5 * kMegabyte);
   expect(larger != first, "a larger one is another");
   void* second = take_large(3 * kMegabyte);
   expect(second == first, "one of about that size is the same");
@@ -52,11 +53,26 @@ void what_the_system_does_not_have_is_no_block() {
   expect(take_large(size_t{1} << 62) == nullptr, "beyond the address space");
 }
 
+// 4 MB, 5 MB and 1.5 MB: the last would be a third larger with a huge page of 2 MB.
+void blocks_begin_with_a_huge_page() {
+  for (size_t halves : {size_t{8}, size_t{10}, size_t{3}}) {
+    void* block = take_large(halves * kMegabyte / 2);
+    expect(reinterpret_cast<uintptr_t>(block) % (2 * kMegabyte) == 0,
+           "where that wastes at most a third");
+    expect(give_large(block), "each is taken back");
+  }
+}
+
 void few_blocks_stay_idle() {
   std::vector<void*> taken;
   for (int i = 0; i < 50; ++i) taken.push_back(take_large(4 * kMegabyte));
   for (void* block : taken) expect(give_large(block), "each is taken back");
   expect(idle_large_bytes() <= 64 * kMegabyte, "at most 64 MB are kept");
+  set_idle_limit(100 * kMegabyte);
+  for (void*& block : taken) block = take_large(4 * kMegabyte);
+  for (void* block : taken) expect(give_large(block), "each is taken back");
+  expect(idle_large_bytes() <= 100 * kMegabyte, "at most as many as is asked for");
+  expect(idle_large_bytes() > 64 * kMegabyte, "and as many");
 }
 
 void threads_never_share_a_block() {
@@ -128,6 +144,7 @@ int main() {
   a_freed_block_is_given_out_again();
   other_memory_is_left_alone();
   what_the_system_does_not_have_is_no_block();
+  blocks_begin_with_a_huge_page();
   few_blocks_stay_idle();
   threads_never_share_a_block();
   libtorch_takes_its_large_blocks_here();
