@@ -2,7 +2,7 @@
 #
 #   make soak              Rscript soak-memory.R [TEMPORARIES]
 
-library(dltorch)
+library(dltorch, warn.conflicts = FALSE)
 
 temporaries <- as.numeric(c(commandArgs(trailingOnly = TRUE), "1e7")[1])
 handles <- 1e6
@@ -42,7 +42,7 @@ ways <- list(
   }),
   "of R's pairlists, of a loop" = in_a_loop(function() pairlist(1, 2, 3))
 )
-gc()
+invisible(gc())
 empty <- processor_seconds(gc())
 for (way in names(ways)) {
   kept <- ways[[way]]()
@@ -65,12 +65,12 @@ for (way in names(ways)) {
 }
 
 rm(kept)
-gc()
+invisible(gc())
 for (i in seq_len(1e5)) y <- one + 1
-gc()
+invisible(gc())
 before <- resident_mb()
 for (i in seq_len(temporaries)) y <- one + 1
-gc()
+invisible(gc())
 report(
   sprintf("RSS after %g small temporaries", temporaries), resident_mb() - before, "MB", 20
 )
