@@ -41,7 +41,8 @@ call_torch_function <- function(name, ..., quiet = FALSE) {
 #' numbers on either side are converted as in [torch_call()]. The result is a new tensor.
 #'
 #' Before R 4.3 there is no operator between a tensor and an `integer64` vector, for which
-#' bit64 has methods too: write `torch_add(x, i)`, or make a tensor of it first.
+#' bit64 has methods too, and none with the `integer64` on the left where bit64 claims it
+#' (4.8.6 does): write `torch_add(x, i)`, or make a tensor of it first.
 #'
 #' @param e1,e2,x tensors, or a tensor and an R number or vector
 #' @return A tensor; of dtype bool for comparisons.

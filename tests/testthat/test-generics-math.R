@@ -164,7 +164,8 @@ test_that("base R's functions that ask for vectors refuse, and change nothing", 
   x <- torch_tensor(c(1, 2, 3))
   expect_error(rank(x))
   expect_error(cut(x, 2))
-  expect_error(match(2, x))
+  # R 4.6 matches what objects are as.character().
+  if (getRversion() < "4.6.0") expect_error(match(2, x)) else expect_equal(match(2, x), 2)
   try(pmax(x, 2), silent = TRUE)
   try(pmin(x, 2), silent = TRUE)
   expect_identical(as.array(x), c(1, 2, 3))

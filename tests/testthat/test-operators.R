@@ -248,8 +248,13 @@ test_that("operators between tensors and integer64 are ours, where R asks", {
   x <- torch_tensor(1:2, dtype = "int64")
   expected <- large + bit64::as.integer64(1:2)
   expect_identical(bit64::as.integer64(x + large), expected)
-  expect_identical(bit64::as.integer64(large + x), expected)
   expect_identical(as.array(x == bit64::as.integer64(2)), c(FALSE, TRUE))
+  claims <- getS3method("chooseOpsMethod", "integer64", TRUE, asNamespace("bit64"))
+  skip_if(!is.null(claims), sprintf(
+    "bit64 %s claims every operator with an integer64 on the left",
+    packageVersion("bit64")
+  ))
+  expect_identical(bit64::as.integer64(large + x), expected)
 })
 
 test_that("whole doubles are integers where integers are asked for, and no others", {

@@ -247,7 +247,9 @@ test_that("the workers of a DataLoader read what R lent and write none of it", {
     }, 0)
     list(sum(sums), identical(v, kept), as_torch_tensor(batches[[0]])$sum()$item())
   }
-  result <- callr::r(load, list(normalizePath(test_path("python"))))
+  path <- normalizePath(test_path("python"))
+  # Workers that are not forked, as from Python 3.14 on, import the module themselves.
+  result <- callr::r(load, list(path), env = c(callr::rcmd_safe_env(), PYTHONPATH = path))
   # The workers doubled what they saw, for themselves.
   expect_identical(result[[1]], 2 * sum(1:4000))
   expect_true(result[[2]])
