@@ -70,31 +70,13 @@ R_xlen_t Get_region(SEXP x, R_xlen_t start, R_xlen_t count, T* out) noexcept {
   return n;
 }
 
-template <int kType>
-void* memory_of(SEXP x) {
-  if constexpr (kType == REALSXP) return REAL(x);
-  if constexpr (kType == INTSXP) return INTEGER(x);
-  if constexpr (kType == LGLSXP) return LOGICAL(x);
-  if constexpr (kType == RAWSXP) return RAW(x);
-  if constexpr (kType == CPLXSXP) return COMPLEX(x);
-}
-
-template <int kType>
-constexpr size_t bytes_per_value() {
-  if (kType == REALSXP) return sizeof(double);
-  if (kType == RAWSXP) return sizeof(Rbyte);
-  return kType == CPLXSXP ? sizeof(Rcomplex) : sizeof(int);
-}
-
 // An ordinary vector. R copies the attributes. Left to R, the source would be asked for a
 // writable pointer on the way.
-template <int kType>
+template <int kType, class T>
 SEXP Duplicate(SEXP x, Rboolean /*deep*/) {
-  const View& view = view_in(x);
-  SEXP copy = Rf_allocVector(kType, view.length);
-  std::memcpy(memory_of<kType>(copy), view.data,
-              static_cast<size_t>(view.length) * bytes_per_value<kType>());
-  if (view.lease) duplicated.fetch_add(1, std::memory_order_relaxed);
+  SEXP copy = Rf_allocVector(kType, Length(x));
+  Get_region(x, 0, Length(x), static_cast<T*>(write_pointer(copy)));
+  if (view_in(x).lease) duplicated.fetch_add(1, std::memory_order_relaxed);
   return copy;
 }
 
@@ -107,13 +89,27 @@ Rboolean Inspect(SEXP x, int, int, int, void (*)(SEXP, int, int, int)) {
 // Left out: Serialized_state (views are saved as plain vectors, readable without this
 // package), Coerce, Extract_subset, Sum, Min, Max, No_NA, Is_sorted (R's own are right
 // and as fast on a pointer).
-template <int kType>
+template <int kType, class T>
 void set_methods(R_altrep_class_t cls) {
   R_set_altrep_Length_method(cls, Length);
   R_set_altrep_Inspect_method(cls, Inspect);
-  R_set_altrep_Duplicate_method(cls, Duplicate<kType>);
+  R_set_altrep_Duplicate_method(cls, (Duplicate<kType, T>));
   R_set_altvec_Dataptr_method(cls, Dataptr);
   R_set_altvec_Dataptr_or_null_method(cls, Dataptr_or_null);
+}
+
+// Of float64, and of int64 as integer64, the doubles.
+R_altrep_class_t class_for(const at::Tensor& tensor) {
+  switch (tensor.scalar_type()) {
+    case at::ScalarType::Int:
+      return integer_class;
+    case at::ScalarType::Byte:
+      return raw_class;
+    case at::ScalarType::ComplexDouble:
+      return complex_class;
+    default:
+      return real_class;
+  }
 }
 
 SEXP vector_of(R_altrep_class_t cls, View values) {
@@ -131,23 +127,23 @@ SEXP vector_of(R_altrep_class_t cls, View values) {
 void register_altrep(DllInfo* dll) {
   view_tag = Rf_install("dltorch_view");
   real_class = R_make_altreal_class("tensor_real", "dltorch", dll);
-  set_methods<REALSXP>(real_class);
+  set_methods<REALSXP, double>(real_class);
   R_set_altreal_Elt_method(real_class, Elt<double>);
   R_set_altreal_Get_region_method(real_class, Get_region<double>);
   integer_class = R_make_altinteger_class("tensor_integer", "dltorch", dll);
-  set_methods<INTSXP>(integer_class);
+  set_methods<INTSXP, int>(integer_class);
   R_set_altinteger_Elt_method(integer_class, Elt<int>);
   R_set_altinteger_Get_region_method(integer_class, Get_region<int>);
   logical_class = R_make_altlogical_class("tensor_logical", "dltorch", dll);
-  set_methods<LGLSXP>(logical_class);
+  set_methods<LGLSXP, int>(logical_class);
   R_set_altlogical_Elt_method(logical_class, Elt<int>);
   R_set_altlogical_Get_region_method(logical_class, Get_region<int>);
   raw_class = R_make_altraw_class("tensor_raw", "dltorch", dll);
-  set_methods<RAWSXP>(raw_class);
+  set_methods<RAWSXP, Rbyte>(raw_class);
   R_set_altraw_Elt_method(raw_class, Elt<Rbyte>);
   R_set_altraw_Get_region_method(raw_class, Get_region<Rbyte>);
   complex_class = R_make_altcomplex_class("tensor_complex", "dltorch", dll);
-  set_methods<CPLXSXP>(complex_class);
+  set_methods<CPLXSXP, Rcomplex>(complex_class);
   R_set_altcomplex_Elt_method(complex_class, Elt<Rcomplex>);
   R_set_altcomplex_Get_region_method(complex_class, Get_region<Rcomplex>);
 }
@@ -178,22 +174,15 @@ bool is_viewable(const at::Tensor& tensor, bool integer64) {
 }
 
 SEXP view_of(const at::Tensor& tensor, core::Lease lease) {
-  R_altrep_class_t cls = real_class;
-  if (tensor.scalar_type() == at::ScalarType::Int) cls = integer_class;
-  if (tensor.scalar_type() == at::ScalarType::Byte) cls = raw_class;
-  if (tensor.scalar_type() == at::ScalarType::ComplexDouble) cls = complex_class;
-  return vector_of(cls, {core::const_data(tensor), static_cast<R_xlen_t>(tensor.numel()),
-                         std::move(lease), at::Tensor()});
+  return vector_of(class_for(tensor),
+                   {core::const_data(tensor), static_cast<R_xlen_t>(tensor.numel()),
+                    std::move(lease), at::Tensor()});
 }
 
-SEXP vector_owning(const at::Tensor& tensor, SEXPTYPE type) {
-  const R_altrep_class_t cls = type == REALSXP   ? real_class
-                               : type == INTSXP  ? integer_class
-                               : type == LGLSXP  ? logical_class
-                               : type == CPLXSXP ? complex_class
-                                                 : raw_class;
-  return vector_of(cls, {core::const_data(tensor), static_cast<R_xlen_t>(tensor.numel()),
-                         core::Lease(), tensor, count_storage(tensor)});
+SEXP vector_owning(const at::Tensor& tensor, bool logical) {
+  return vector_of(logical ? logical_class : class_for(tensor),
+                   {core::const_data(tensor), static_cast<R_xlen_t>(tensor.numel()),
+                    core::Lease(), tensor, count_storage(tensor)});
 }
 
 bool is_view(SEXP x) noexcept {

@@ -30,10 +30,10 @@ bool is_viewable(const at::Tensor& tensor, bool integer64);
 // viewable and not empty.
 SEXP view_of(const at::Tensor& tensor, core::Lease lease);
 
-// A vector of this type on the memory of a tensor that nobody else uses or will use,
-// dense in column-major order and not empty: float64, int32 (for logical, too), uint8,
+// A vector on the memory of a tensor that nobody else uses or will use, dense in
+// column-major order and not empty: float64, int32 (as logical where asked), uint8,
 // complex128, or int64, which R then sees as doubles.
-SEXP vector_owning(const at::Tensor& tensor, SEXPTYPE type);
+SEXP vector_owning(const at::Tensor& tensor, bool logical);
 
 // Whether `x` is a view (base R's wrapper objects around one are not).
 bool is_view(SEXP x) noexcept;

@@ -81,7 +81,7 @@ void collect_if_grown() {
   if (before - m.live_after_collection < growth || m.collecting) return;
   ++m.collections;
   core::set_idle_limit(
-      static_cast<size_t>(std::min(std::max(limit, kLeastIdle), kHighestThreshold)));
+      static_cast<size_t>(std::clamp(limit, kLeastIdle, kHighestThreshold)));
   collect_garbage(false);
   if (m.live - m.live_after_full > growth) {
     collect_garbage(true);
@@ -107,11 +107,11 @@ const c10::StorageImpl* counted_storage(const at::Tensor& tensor) {
 }  // namespace
 
 void init_memory() {
-  // The vectors that R makes of tensors are malloc's. glibc maps a block above a
-  // threshold anew each time, and the system fills its pages with zeros, until one as
-  // large has been freed. R frees late and many at once, so the memory for the next round
-  // would mostly be new. This takes the threshold to where glibc itself ends, unless the
-  // user has set it; the memory is never touched.
+  // R's own vectors are malloc's. glibc maps a block above a threshold anew each time,
+  // and the system fills its pages with zeros, until one as large has been freed. R frees
+  // late and many at once, so the memory for the next round would mostly be new. This
+  // takes the threshold to where glibc itself ends, unless the user has set it; the
+  // memory is never touched.
   constexpr size_t kHighestMapped = size_t{32} << 20;
   void* volatile block = std::malloc(kHighestMapped - 2 * 4096);
   std::free(block);

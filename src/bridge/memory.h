@@ -21,8 +21,8 @@ void init_memory();
 // its handle is made: R keeps what lives through a collection much longer.
 void collect_before(const at::Tensor& tensor);
 
-// Counts the tensor's storage for a new handle. Gives what forget_storage() wants back:
-// nullptr for storages too small to count.
+// Counts the tensor's storage for a new handle, or an R vector that owns it. Gives what
+// forget_storage() wants back: nullptr for storages too small to count.
 const void* count_storage(const at::Tensor& tensor);
 void forget_storage(const void* counted) noexcept;
 

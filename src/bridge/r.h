@@ -25,4 +25,20 @@ inline SEXP variable_in(SEXP environment, SEXP symbol) {
 #endif
 }
 
+// The memory of a vector of numbers, to be written.
+inline void* write_pointer(SEXP x) {
+  switch (TYPEOF(x)) {
+    case REALSXP:
+      return REAL(x);
+    case INTSXP:
+      return INTEGER(x);
+    case LGLSXP:
+      return LOGICAL(x);
+    case CPLXSXP:
+      return COMPLEX(x);
+    default:
+      return RAW(x);
+  }
+}
+
 }  // namespace dltorch::bridge

@@ -303,12 +303,16 @@ at::Tensor tensor_on(const void* data, at::IntArrayRef sizes, ScalarType dtype) 
                        at::TensorOptions().dtype(dtype));
 }
 
+// A new tensor in R's order.
+at::Tensor empty_column_major(at::IntArrayRef sizes, ScalarType dtype) {
+  return at::empty_strided(sizes, column_major_strides(sizes),
+                           at::TensorOptions().dtype(dtype));
+}
+
 // NA_integer_ -> NaN, once it is known that there is one.
 template <class T>
 at::Tensor integers_as_double(const T* x, SEXP source, T na) {
-  const std::vector<int64_t> sizes = sizes_of(source);
-  at::Tensor result = at::empty_strided(sizes, column_major_strides(sizes),
-                                        at::TensorOptions().dtype(ScalarType::Double));
+  at::Tensor result = empty_column_major(sizes_of(source), ScalarType::Double);
   auto* out = static_cast<double*>(result.data_ptr());
   for (R_xlen_t i = 0; i < Rf_xlength(source); ++i)
     out[i] = x[i] == na ? NA_REAL : static_cast<double>(x[i]);
@@ -329,21 +333,6 @@ SEXP allocate(SEXPTYPE type, int64_t length) {
       &request);
 }
 
-void* write_pointer(SEXP x) {
-  switch (TYPEOF(x)) {
-    case REALSXP:
-      return REAL(x);
-    case INTSXP:
-      return INTEGER(x);
-    case LGLSXP:
-      return LOGICAL(x);
-    case CPLXSXP:
-      return COMPLEX(x);
-    default:
-      return RAW(x);
-  }
-}
-
 // Kernels move whole elements: complex128 off a 16-byte boundary, where R may put small
 // vectors, is a crash.
 bool is_aligned(const void* data, ScalarType dtype) {
@@ -353,11 +342,9 @@ bool is_aligned(const void* data, ScalarType dtype) {
 // Writes the values into a new vector, in R's order.
 void fill(SEXP vector, const at::Tensor& source, ScalarType memory) {
   void* out = write_pointer(vector);
-  const bool aligned = reinterpret_cast<uintptr_t>(out) % c10::elementSize(memory) == 0;
-  at::Tensor target =
-      aligned ? tensor_on(out, source.sizes(), memory)
-              : at::empty_strided(source.sizes(), column_major_strides(source.sizes()),
-                                  at::TensorOptions().dtype(memory));
+  const bool aligned = is_aligned(out, memory);
+  at::Tensor target = aligned ? tensor_on(out, source.sizes(), memory)
+                              : empty_column_major(source.sizes(), memory);
   target.copy_(source);
   if (!aligned) std::memcpy(out, target.data_ptr(), target.nbytes());
 }
@@ -433,13 +420,11 @@ SEXP copy_of_values(const at::Tensor& tensor, const ViewOptions& options) {
   const size_t bytes =
       static_cast<size_t>(source.numel()) * c10::elementSize(type.memory);
   if (bytes >= core::kLargeBytes) {
-    const at::Tensor copy = with_retry(true, [&] {
-      return at::empty_strided(source.sizes(), column_major_strides(source.sizes()),
-                               at::TensorOptions().dtype(type.memory));
-    });
+    const at::Tensor copy =
+        with_retry(true, [&] { return empty_column_major(source.sizes(), type.memory); });
     copy.copy_(source);
     collect_before(copy);
-    return vector_owning(copy, type.type);
+    return vector_owning(copy, type.type == LGLSXP);
   }
   Rcpp::Shield<SEXP> result(allocate(type.type, source.numel()));
   if (source.numel() > 0) fill(result, source, type.memory);
@@ -536,9 +521,7 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
     return result;
   }
   if (!is_aligned(data, memory_type(x))) {
-    at::Tensor aligned =
-        at::empty_strided(sizes, column_major_strides(sizes),
-                          at::TensorOptions().dtype(ScalarType::ComplexDouble));
+    at::Tensor aligned = empty_column_major(sizes, ScalarType::ComplexDouble);
     std::memcpy(aligned.data_ptr(), data, aligned.nbytes());
     result.copy_(aligned);
   } else if (found_na) {
@@ -556,7 +539,6 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
 at::Tensor borrow_vector(SEXP x, core::Copy copy, bool keep_na) {
   const ScalarType dtype = memory_type(x);
   const std::vector<int64_t> sizes = sizes_of(x);
-  const std::vector<int64_t> strides = column_major_strides(sizes);
   // The address of an empty vector means nothing.
   if (Rf_xlength(x) == 0) {
     return at::empty(
@@ -577,19 +559,18 @@ at::Tensor borrow_vector(SEXP x, core::Copy copy, bool keep_na) {
   if (TYPEOF(x) == LGLSXP) {
     check_integers(static_cast<const int*>(data), Rf_xlength(x), NA_INTEGER,
                    ScalarType::Bool);
-    at::Tensor result =
-        at::empty_strided(sizes, strides, at::TensorOptions().dtype(ScalarType::Bool));
+    at::Tensor result = empty_column_major(sizes, ScalarType::Bool);
     result.copy_(tensor_on(data, sizes, ScalarType::Int));
     return result;
   }
   if (reason != nullptr || copy == core::Copy::kAlways) {
-    at::Tensor result =
-        at::empty_strided(sizes, strides, at::TensorOptions().dtype(dtype));
+    at::Tensor result = empty_column_major(sizes, dtype);
     std::memcpy(result.data_ptr(), data, result.nbytes());
     return result;
   }
-  return core::tensor_on(data, sizes, strides, at::TensorOptions().dtype(dtype),
-                         core::MemoryKind::kBorrowed, preserve(x), &release);
+  return core::tensor_on(data, sizes, column_major_strides(sizes),
+                         at::TensorOptions().dtype(dtype), core::MemoryKind::kBorrowed,
+                         preserve(x), &release);
 }
 
 SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options) {

@@ -57,8 +57,8 @@ void* map(size_t bytes) {
   auto* start = static_cast<std::byte*>(map_pages(bytes + kHugePage));
   if (start == nullptr) return nullptr;
   // Cut off what is before the first border of a huge page, and what is too much.
-  const size_t before =
-      (kHugePage - reinterpret_cast<uintptr_t>(start) % kHugePage) % kHugePage;
+  const auto address = reinterpret_cast<uintptr_t>(start);
+  const size_t before = round_up(address, kHugePage) - address;
   std::byte* block = start + before;
   if (before != 0) munmap(start, before);
   munmap(block + bytes, kHugePage - before);

@@ -53,7 +53,7 @@ void what_the_system_does_not_have_is_no_block() {
   expect(take_large(size_t{1} << 62) == nullptr, "beyond the address space");
 }
 
-// 4 MB, 5 MB and 1.5 MB: the last would be a third larger with a huge page of 2 MB.
+// 4 MB, 5 MB and 1.5 MB: the latter two waste 1 MB and 0.5 MB.
 void blocks_begin_with_a_huge_page() {
   for (size_t halves : {size_t{8}, size_t{10}, size_t{3}}) {
     void* block = take_large(halves * kMegabyte / 2);
