@@ -77,28 +77,33 @@ rm(v, single)
 
 table_head("What stays behind", "Python")
 
-temporary <- fresh_r(quote({
-  library(dltorch, warn.conflicts = FALSE)
-  x <- torch_ones(1000, 1000, dtype = "float64")
-  start <- Sys.time()
-  for (i in 1:600) y <- x + 1
-  cat(as.numeric(Sys.time() - start, units = "secs") / 600 * 1e6, resident_mb("VmHWM"))
-}))
-in_python <- python_subject(
-  "y = x + 1", "x = torch.ones(1000, 1000, dtype=torch.float64)"
+# 600 rounds of an expression in a fresh R, beside a Python statement; gives the peak of
+# R's memory, in MB.
+report_temporaries <- function(case, setup, expression, statement, python_setup) {
+  in_r <- fresh_r(bquote({
+    .(setup)
+    start <- Sys.time()
+    for (i in 1:600) y <- .(expression)
+    cat(as.numeric(Sys.time() - start, units = "secs") / 600 * 1e6, resident_mb("VmHWM"))
+  }))
+  in_python <- python_subject(statement, python_setup)
+  in_python$mean(10)
+  report(case, c(NA, NA), c(in_r[1], in_python$mean(600)))
+  in_r[2]
+}
+peak <- report_temporaries(
+  "x + 1 on 8 MB, 600 times",
+  quote({
+    library(dltorch, warn.conflicts = FALSE)
+    x <- torch_ones(1000, 1000, dtype = "float64")
+  }),
+  quote(x + 1), "y = x + 1", "x = torch.ones(1000, 1000, dtype=torch.float64)"
 )
-in_python$mean(10)
-report("x + 1 on 8 MB, 600 times", c(NA, NA), c(temporary[1], in_python$mean(600)))
-report_value("its peak memory, MB", temporary[2])
-of_r <- fresh_r(quote({
-  v <- rep(1, 1e6)
-  start <- Sys.time()
-  for (i in 1:600) y <- v + 1
-  cat(as.numeric(Sys.time() - start, units = "secs") / 600 * 1e6, resident_mb("VmHWM"))
-}))
-in_numpy <- python_subject("y = a + 1", "a = np.ones(1000000)")
-in_numpy$mean(10)
-report("R's own v + 1 on 8 MB, 600 times", c(NA, NA), c(of_r[1], in_numpy$mean(600)))
+report_value("its peak memory, MB", peak)
+report_temporaries(
+  "R's own v + 1 on 8 MB, 600 times", quote(v <- rep(1, 1e6)), quote(v + 1),
+  "y = a + 1", "a = np.ones(1000000)"
+)
 
 exchanged <- fresh_r(quote({
   library(dltorch, warn.conflicts = FALSE)
