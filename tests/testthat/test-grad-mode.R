@@ -104,7 +104,10 @@ test_that("autocast casts where it is set, and is put back", {
 test_that("autocast to a dtype that libtorch refuses changes nothing", {
   x <- torch_ones(2, 2)
   # Some versions warn here, or take it and cast nothing.
-  try(suppressWarnings(with_autocast(1, device_type = "cpu", dtype = "int8")), TRUE)
+  try(
+    suppressWarnings(with_autocast(1, device_type = "cpu", dtype = "int8")),
+    silent = TRUE
+  )
   expect_equal(unclass(torch_mm(x, x)$dtype), "float32")
 })
 
