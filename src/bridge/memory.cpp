@@ -113,7 +113,7 @@ void init_memory() {
   // takes the threshold to where glibc itself ends, unless the user has set it; the
   // memory is never touched.
   constexpr size_t kHighestMapped = size_t{32} << 20;
-  void* volatile block = std::malloc(kHighestMapped - 2 * 4096);
+  void* volatile block = std::malloc(kHighestMapped - 2UL * 4096);
   std::free(block);
 }
 

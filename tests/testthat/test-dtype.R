@@ -59,7 +59,7 @@ test_that("finfo and iinfo tell what Python's tell", {
   for (name in Filter(dtype_is_known, integers)) {
     theirs <- torch$iinfo(torch[[name]])
     ours <- torch_iinfo(name)
-    for (field in c("bits", "max", "min")) {
+    for (field in if (name == "int64") "bits" else c("bits", "max", "min")) {
       expect_equal(
         as.numeric(do.call(`$`, list(ours, field))),
         as.numeric(number(theirs[[field]])),
@@ -67,7 +67,9 @@ test_that("finfo and iinfo tell what Python's tell", {
       )
     }
   }
+  # Beyond what a double holds; integer64 takes the least one for NA.
   expect_identical(as.character(torch_iinfo("int64")$max), "9223372036854775807")
+  expect_identical(as.character(torch_iinfo("int64")$min), "-9223372036854775807")
   expect_output(print(torch_finfo(torch_float())), "dtype=float32, bits=32")
   expect_dltorch_error(torch_finfo("int32"), "value", "floating")
   expect_dltorch_error(torch_iinfo("bool"), "value", "integer")
