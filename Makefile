@@ -76,11 +76,23 @@ asan: setup-test ## Test the bridge under AddressSanitizer and UBSan
 check: setup-check ## R CMD check of the tarball: no error, no warning
 	tools/check $(CHECK_ARGS)
 
+load-all: setup-load-all ## Load the sources as pkgload::load_all() does, and use them
+	tools/load-all
+
 lint: setup-lint ## Check format, layers, R style and shell scripts
 	tools/lint
 
 warnings: setup-analyze ## Compile with all warnings of g++ and clang++
 	@tools/analyze warnings
+
+tidy: setup-analyze ## Check the C++ files by clang-tidy (.clang-tidy)
+	@tools/analyze tidy
+
+coverage: setup-coverage ## Print which share of R and C++ lines the tests run
+	@tools/coverage
+
+gpu-check: setup-test install ## Test on this machine's GPU (DLTORCH_PYTHON=FILE)
+	$(with_package) Rscript tools/gpu-check.R
 
 mutants: setup-test ## Put in faults one by one: tests must fail (tools/mutants)
 	@tools/mutants/run $(if $(FILTER),'$(FILTER)')
@@ -115,7 +127,7 @@ old-libtorch: setup-old-libtorch install ## Build on Debian's libtorch-dev; use 
 	Rscript tools/two-libtorch.R $(library) $(old_library) \
 	  $(shell $(setup) debian-torch-dir) $(old_libtorch)/lib/*/libtorch_cpu.so
 
-matrix: setup-matrix ## Test on other R and libtorch: ROW=trixie|bookworm|sid|host|older|all
+matrix: setup-matrix ## Test on other R and libtorch: ROW=trixie|bookworm|sid|host|older|cuda|all
 	tools/matrix $(MATRIX_ARGS) $(or $(ROW),all)
 
 setup-%:
@@ -128,5 +140,6 @@ clean: ## Remove what was built, not the cache
 # Two setups at once would wait for each other's lock, or fail on it.
 .NOTPARALLEL:
 .PHONY: help demo test install build core-test fuzz peers conformance \
-  conformance-gradients soak gctorture valgrind asan check lint warnings mutants format \
-  attributes document operators profile bench-check fresh bench old-libtorch matrix clean
+  conformance-gradients soak gctorture valgrind asan check load-all lint warnings tidy \
+  coverage gpu-check mutants format attributes document operators profile bench-check fresh \
+  bench old-libtorch matrix clean

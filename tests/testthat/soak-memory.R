@@ -27,8 +27,8 @@ report <- function(what, value, unit, bar = Inf) {
 
 # Small plain tensors share finalizers in groups; those of autograd have one each. Of
 # objects that a loop of R makes, the cells lie apart, with garbage between them, and a
-# collection takes two to three times as long, whatever they are: hence R's own
-# lists of three cells, as a handle is.
+# collection takes two to three times as long, whatever they are: hence R's own lists of
+# three cells, as a handle is, and environments with a finalizer.
 one <- torch_ones(2, 2)
 of_autograd <- torch_ones(2, 2, requires_grad = TRUE)
 in_a_loop <- function(make) function() lapply(seq_len(handles), function(i) make())
@@ -40,7 +40,12 @@ ways <- list(
   "one finalizer each, of a loop" = in_a_loop(function() {
     of_autograd$detach()$clone()$requires_grad_(TRUE)
   }),
-  "of R's pairlists, of a loop" = in_a_loop(function() pairlist(1, 2, 3))
+  "of R's pairlists, of a loop" = in_a_loop(function() pairlist(1, 2, 3)),
+  "of R's environments with finalizers, of a loop" = in_a_loop(function() {
+    x <- new.env(hash = FALSE, parent = emptyenv())
+    reg.finalizer(x, function(x) NULL)
+    x
+  })
 )
 invisible(gc())
 empty <- processor_seconds(gc())
