@@ -46,10 +46,12 @@ python_subject_on <- function(tensors, statement, setup) {
 # `seconds`, for each of the four numbers, is long enough for several of R's collections.
 take_turns <- function(subject, other, seconds = 0.6) {
   first <- c(subject$mean(1), other$mean(1))
-  if (max(first) > seconds * 1e6) {
-    # Of what takes longer, three calls each; a mean says no more.
-    again <- vapply(1:2, function(i) c(subject$mean(1), other$mean(1)), numeric(2))
-    calls <- cbind(first, again, deparse.level = 0)
+  slowest <- max(first) / 1e6
+  if (slowest > seconds) {
+    # Of what takes longer, single calls, three at least; a mean says no more.
+    calls <- vapply(seq_len(max(3, min(9, round(20 / slowest)))), function(i) {
+      c(subject$mean(1), other$mean(1))
+    }, numeric(2))
     return(list(
       medians = apply(calls, 1, median), ratio = median(calls[1, ] / calls[2, ]),
       means = c(NA, NA)

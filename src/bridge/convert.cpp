@@ -16,6 +16,7 @@
 
 #include "bridge/generator.h"
 #include "bridge/handle.h"
+#include "bridge/memory.h"
 #include "bridge/vector.h"
 #include "core/call.h"
 #include "core/device.h"
@@ -261,6 +262,7 @@ int64_t to_r_position(const Argument& argument, const c10::IValue& value) {
 }
 
 SEXP list_from_tensors(const c10::List<at::Tensor>& tensors, Role role) {
+  const CollectedOnce once;
   Rcpp::Shield<SEXP> result(
       Rf_allocVector(VECSXP, static_cast<R_xlen_t>(tensors.size())));
   for (size_t i = 0; i < tensors.size(); ++i) {

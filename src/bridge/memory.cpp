@@ -48,6 +48,7 @@ struct Memory {
   double factor = 1;      // of the threshold; grows while collections find little
   double collections = 0;
   bool collecting = false;
+  bool collected_once = false;  // a CollectedOnce lives
 };
 
 // Never destroyed: finalizers may run late.
@@ -78,7 +79,8 @@ void collect_if_grown() {
   const double growth =
       std::min(limit * m.factor, std::max(limit, m.live_after_collection));
   const double before = m.live;
-  if (before - m.live_after_collection < growth || m.collecting) return;
+  if (before - m.live_after_collection < growth || m.collecting || m.collected_once)
+    return;
   ++m.collections;
   core::set_idle_limit(
       static_cast<size_t>(std::clamp(limit, kLeastIdle, kHighestThreshold)));
@@ -120,6 +122,13 @@ void init_memory() {
 void collect_before(const at::Tensor& tensor) {
   if (counted_storage(tensor) != nullptr) collect_if_grown();
 }
+
+CollectedOnce::CollectedOnce() : outer_(memory().collected_once) {
+  collect_if_grown();
+  memory().collected_once = true;
+}
+
+CollectedOnce::~CollectedOnce() { memory().collected_once = outer_; }
 
 const void* count_storage(const at::Tensor& tensor) {
   const c10::StorageImpl* storage = counted_storage(tensor);

@@ -21,6 +21,19 @@ void init_memory();
 // its handle is made: R keeps what lives through a collection much longer.
 void collect_before(const at::Tensor& tensor);
 
+// For several results of one call: collects where that is due, and then not again while
+// this lives, since the handles made first would count as old from then on.
+class CollectedOnce {
+ public:
+  CollectedOnce();
+  ~CollectedOnce();
+  CollectedOnce(const CollectedOnce&) = delete;
+  CollectedOnce& operator=(const CollectedOnce&) = delete;
+
+ private:
+  const bool outer_;
+};
+
 // Counts the tensor's storage for a new handle, or an R vector that owns it. Gives what
 // forget_storage() wants back: nullptr for storages too small to count.
 const void* count_storage(const at::Tensor& tensor);

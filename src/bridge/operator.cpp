@@ -112,6 +112,7 @@ SEXP result_of(const Overload& overload, const Values& values, size_t i,
 SEXP results_of(const Overload& overload, const Values& values, core::Stack& stack) {
   if (stack.size() == 1) return result_of(overload, values, 0, stack[0]);
   if (stack.empty()) return R_NilValue;
+  const CollectedOnce once;
   Rcpp::Shield<SEXP> list(Rf_allocVector(VECSXP, static_cast<R_xlen_t>(stack.size())));
   Rcpp::Shield<SEXP> names(Rf_allocVector(STRSXP, static_cast<R_xlen_t>(stack.size())));
   bool named = false;

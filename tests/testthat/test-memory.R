@@ -28,6 +28,21 @@ test_that("large temporaries make R collect, by the threshold that is set", {
   expect_lt(sum(torch_memory()$live_bytes) - live, 4e7)
 })
 
+test_that("the results of one call do not make each other old", {
+  withr::local_options(dltorch.gc_threshold = 1e7)
+  x <- torch_zeros(1.5e6)
+  # Old, and dead: only a full collection finds it.
+  full <- 0
+  old <- new.env()
+  reg.finalizer(old, function(old) full <<- full + 1)
+  for (i in 1:3) collect()
+  rm(old)
+  before <- max(torch_memory()$collections)
+  for (i in 1:10) torch_call("_foreach_add", list(x, x), 1)
+  expect_gt(max(torch_memory()$collections) - before, 5)
+  expect_identical(full, 0)
+})
+
 test_that("an allocation that cannot succeed names its size", {
   expect_dltorch_error(torch_zeros(c(1e7, 1e7)), "memory", "364 TiB")
   before <- dlpack_stats()
