@@ -7,6 +7,16 @@ collect <- function() {
   invisible(NULL)
 }
 
+# The same for what earlier tests have left in Python: its last error keeps the frames that
+# it passed, and cycles wait for Python's own collector.
+collect_in_python <- function() {
+  if (isNamespaceLoaded("reticulate") && reticulate::py_available()) {
+    reticulate::py_clear_last_error()
+    reticulate::import("gc")$collect()
+  }
+  collect()
+}
+
 # The counters must be back where they were once `code` is done and collected.
 # Evaluated here and not as a promise, which would keep the value of the last expectation.
 expect_balanced <- function(code) {

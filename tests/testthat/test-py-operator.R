@@ -55,6 +55,8 @@ test_that("arguments and results of every kind cross", {
   # Strings are no tensors for R.
   call_py(f, np$array(c("x", "y")))
   expect_identical(as.vector(seen[[1]]), c("x", "y"))
+  # Else `f` and this frame, with R's memory in `result`, keep each other for good.
+  rm(f)
 })
 
 test_that("the result is a tensor of torch, the very one, for a caller with torch", {
