@@ -39,9 +39,10 @@
 #'
 #' @section Memory:
 #' The Python object keeps `f`, and with it the environment where `f` was made. If that
-#' holds the object in turn, as the frame of a function does that makes both, neither R nor
-#' Python can tell that nobody else needs them: remove the object from there, by `rm()`,
-#' once it is no longer needed. reticulate's own callables of R functions behave alike.
+#' holds the object in turn, as the frame of a function does that makes both, neither R
+#' nor Python can tell that nobody else needs them: remove the object from there, by
+#' `rm()`, once it is no longer needed. reticulate's own callables of R functions behave
+#' alike.
 #'
 #' @param f an R function
 #' @param py_fun a Python callable

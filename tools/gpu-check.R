@@ -1,8 +1,10 @@
 # On a machine with a GPU: run the tests of devices there. The last line counts them; on a
 # machine without one this fails.
 #
-#   Rscript tools/gpu-check.R     from the root of the sources, with dltorch installed on a
-#                                 libtorch for CUDA (make gpu-check does that)
+#   Rscript tools/gpu-check.R
+#
+# From the root of the sources, with dltorch installed on a libtorch for CUDA, as
+# `make gpu-check` does it.
 
 library(dltorch, warn.conflicts = FALSE)
 libtorch <- dltorch:::dlt_libtorch()[["running"]]

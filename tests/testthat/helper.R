@@ -7,8 +7,8 @@ collect <- function() {
   invisible(NULL)
 }
 
-# The same for what earlier tests have left in Python: its last error keeps the frames that
-# it passed, and cycles wait for Python's own collector.
+# The same for what earlier tests have left in Python: its last error keeps the frames
+# that it passed, and cycles wait for Python's own collector.
 collect_in_python <- function() {
   if (isNamespaceLoaded("reticulate") && reticulate::py_available()) {
     reticulate::py_clear_last_error()
