@@ -7,20 +7,21 @@ collect <- function() {
   invisible(NULL)
 }
 
-# The same for what earlier tests have left in Python: its last error keeps the frames
-# that it passed, and cycles wait for Python's own collector.
-collect_in_python <- function() {
+# The same for what is left in Python: its last error keeps the frames that it passed, and
+# cycles wait for Python's own collector.
+collect_both <- function() {
+  collect()
   if (isNamespaceLoaded("reticulate") && reticulate::py_available()) {
     reticulate::py_clear_last_error()
     reticulate::import("gc")$collect()
+    collect()
   }
-  collect()
 }
 
 # The counters must be back where they were once `code` is done and collected.
 # Evaluated here and not as a promise, which would keep the value of the last expectation.
 expect_balanced <- function(code) {
-  collect()
+  collect_both()
   before <- dlpack_stats()
   preserved <- dltorch:::dlt_preserved()
   eval(substitute(code), parent.frame())

@@ -6,12 +6,6 @@ python_tensor <- function(x) {
   dltorch:::dlt_give_to_python(x, side$module)
   side$module$Tensor(side$take())
 }
-collect_both <- function() {
-  reticulate::py_clear_last_error()
-  collect()
-  reticulate::import("gc")$collect()
-  collect()
-}
 
 test_that("eight threads of Python drop the last references at once, 10,000 times", {
   skip_if_no_module("numpy")

@@ -87,7 +87,7 @@ test_that("a borrowed vector is alive while it is needed, and R's again afterwar
     collect()
     expect_identical(as.numeric(x), big())
   }))
-  collect_in_python()
+  collect_both()
   v <- big()
   before <- address(v)
   x <- torch_as_tensor(v)
@@ -569,7 +569,6 @@ def drop(items):
   reticulate::import("torch")
   gone <- 0
   count <- function(owner) gone <<- gone + 1
-  collect_in_python()
   expect_balanced(local({
     items <- reticulate::r_to_py(lapply(1:1000, function(i) {
       owner <- new.env()
