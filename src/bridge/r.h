@@ -8,6 +8,8 @@
 #ifndef STRICT_R_HEADERS
 #define STRICT_R_HEADERS
 #endif
+// Newer Rcpp warns where these come before its own, which defines the same.
+#define RCPP_NO_R_HEADERS_CHECK
 #include <Rinternals.h>
 #include <Rversion.h>
 

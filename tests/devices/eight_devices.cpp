@@ -65,7 +65,10 @@ struct Guard final : public c10::impl::DeviceGuardImplInterface {
 };
 
 // Without these the engine does not take the device for one. The first two override
-// functions that older libtorch does not have.
+// functions that older libtorch does not have, so that they cannot say so.
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Winconsistent-missing-override"
+#endif
 struct Hooks final : public at::PrivateUse1HooksInterface {
   bool isBuilt() const { return true; }
   bool isAvailable() const { return true; }
