@@ -7,12 +7,14 @@
 #   make conformance FILTER=norm   only operators of this name
 #   make conformance CONFORMANCE_ARGS="--limit=2 --calls=no"  few samples, as .ci/run
 #   make demo DLTORCH_PYTHON=FILE  on the torch of another Python than the environment's
+#   make demo DLTORCH_TORCH=2.9.1  on another version of it
 
 build := $(CURDIR)/.build
 library := $(build)/library
 old_library := $(build)/library-old-libtorch
 # Variables given to make are not in the environment of its $(shell).
-setup := DLTORCH_CACHE='$(DLTORCH_CACHE)' DLTORCH_PYTHON='$(DLTORCH_PYTHON)' tools/setup
+setup := DLTORCH_CACHE='$(DLTORCH_CACHE)' DLTORCH_PYTHON='$(DLTORCH_PYTHON)' \
+  DLTORCH_TORCH='$(DLTORCH_TORCH)' tools/setup
 old_libtorch = $(shell $(setup) old-libtorch-dir)
 
 # Absolute, always: without it reticulate takes whatever python3 is first on PATH.

@@ -30,6 +30,24 @@ compare_call(x[1, ], "x[0, :]")
 compare_call(x[1, 1], "x[0, 0]")
 compare_call(x[1:10, ], "x[0:10, :]")
 
+# The part of these calls that is R's own: the same closures with a routine that does
+# nothing, one of R's.
+table_head("R's own part of some of them, with no libtorch called", "Python")
+
+nothing <- methods:::C_R_identC
+empty_add <- function(self, other, alpha = 1L) .Call(nothing, self, other)
+`+.bench_tensor` <- function(e1, e2) .Call(nothing, e1, e2)
+`$.bench_tensor` <- function(x, name) {
+  function(other, alpha = 1L) .Call(nothing, x, other)
+}
+c1 <- c2 <- structure(list(), class = "bench_tensor")
+compare_r <- function(case, expression, statement) {
+  compare(case, r_subject(expression), python_subject(statement, setup))
+}
+compare_r("a closure and its .Call()", quote(empty_add(a, b)), "torch.add(a, b)")
+compare_r("+ of an S3 class, the same", quote(c1 + c2), "a + b")
+compare_r("$ of an S3 class, a closure made by it", quote(c1$add(c2)), "a.add(b)")
+
 table_head("Properties, beside an S3 method of the same generic that does nothing", "S3")
 
 `$.bench_empty` <- function(x, name) NULL

@@ -52,26 +52,29 @@ x <- torch_ones(1000, 1000, dtype = "float64")
 
 table_head("Conversions, beside NumPy's", "NumPy")
 
+compare_conversion <- function(case, expression, statement, setup) {
+  subject <- r_subject(expression)
+  compare(case, subject, python_subject(statement, setup))
+  # 80 MB of them.
+  compare_below("with NumPy's results kept", subject, keeping(10, statement, setup))
+}
 v <- runif(1e6)
-compare(
-  "torch_tensor(v), 1e6 doubles to float32", r_subject(quote(torch_tensor(v))),
-  python_subject("a.astype(np.float32)", "a = np.random.rand(1000000)")
+compare_conversion(
+  "torch_tensor(v), 1e6 doubles to float32", quote(torch_tensor(v)),
+  "a.astype(np.float32)", "a = np.random.rand(1000000)"
 )
 single <- torch_tensor(v)
-compare(
-  "as.array(x), 1e6 float32 to doubles", r_subject(quote(as.array(single))),
-  python_subject(
-    "a.astype(np.float64)", "a = np.random.rand(1000000).astype(np.float32)"
-  )
+compare_conversion(
+  "as.array(x), 1e6 float32 to doubles", quote(as.array(single)),
+  "a.astype(np.float64)", "a = np.random.rand(1000000).astype(np.float32)"
 )
-compare(
-  "as.array(x), 1000 x 1000 float64", r_subject(quote(as.array(x))),
-  python_subject("np.asfortranarray(a)", "a = np.random.rand(1000, 1000)")
+compare_conversion(
+  "as.array(x), 1000 x 1000 float64", quote(as.array(x)),
+  "np.asfortranarray(a)", "a = np.random.rand(1000, 1000)"
 )
 # No bar: what R itself needs for as much, its collections included.
-compare(
-  "R's own v + 1, 1e6 doubles", r_subject(quote(v + 1)),
-  python_subject("a + 1", "a = np.random.rand(1000000)")
+compare_conversion(
+  "R's own v + 1, 1e6 doubles", quote(v + 1), "a + 1", "a = np.random.rand(1000000)"
 )
 rm(v, single)
 

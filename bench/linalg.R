@@ -37,6 +37,11 @@ for (dtype in c("float64", "float32")) {
       case <- linalg_cases[[name]]
       python <- python_subject_on(list(left, right), case[[2]], setup)
       compare(sprintf("%s, %s, n = %d", name, dtype, n), r_subject(case[[1]]), python)
+      if (n == 100) {
+        # 80 MB of them.
+        kept <- keeping(1000, case[[2]], setup, list(left, right))
+        compare_below("with Python's results kept", r_subject(case[[1]]), kept)
+      }
       if (dtype == "float64") {
         print_line(
           "  R's own", c(microseconds(median_alone(r_subject(case$r))), "", "", ""),

@@ -32,14 +32,23 @@ r_subject <- function(expression, envir = globalenv()) {
 }
 
 python_subject <- function(statement, setup = "") {
-  statement <- timing$Statement(statement, setup)
-  list(median = statement$median_us, mean = statement$mean_us)
+  python_subject_on(NULL, statement, setup)
 }
 
 # The same with the names in `setup` bound to R's own tensors: `shared`.
 python_subject_on <- function(tensors, statement, setup) {
   statement <- timing$Statement(statement, setup, tensors)
   list(median = statement$median_us, mean = statement$mean_us)
+}
+
+# The same, but Python keeps the results of the last `count` calls, as R does until it
+# collects. Else it frees a result at once, and gets the same memory, which its processor
+# still has in its cache, for the next.
+keeping <- function(count, statement, setup, tensors = NULL) {
+  python_subject_on(
+    tensors, sprintf("kept.append(%s)", statement),
+    sprintf("%s\nimport collections\nkept = collections.deque(maxlen=%d)", setup, count)
+  )
 }
 
 # Until R has collected three times, or for three seconds: before, each call takes memory
@@ -102,6 +111,11 @@ median_alone <- function(subject, seconds = 0.6) {
 compare <- function(case, subject, other) {
   times <- take_turns(subject, other)
   report(case, times$medians, times$means, times$ratio)
+}
+
+# What explains the row above; it has no bar.
+compare_below <- function(what, subject, other) {
+  compare(paste0("  ", what), subject, other)
 }
 
 # --- Reporting --------------------------------------------------------------------------

@@ -42,6 +42,19 @@ expect_dltorch_error <- function(code, kind, regexp = NULL) {
   invisible(condition)
 }
 
+# A shell starts a job in the background with SIGINT ignored, and R from 4.3 on leaves it
+# so; all processes that R starts inherit that.
+skip_if_sigint_is_ignored <- function() {
+  testthat::skip_on_os("windows")
+  status <- "/proc/self/status"
+  if (!file.exists(status)) {
+    return(invisible())
+  }
+  ignored <- grep("^SigIgn:", readLines(status), value = TRUE)
+  digit <- strtoi(substring(ignored, nchar(ignored)), 16L)
+  testthat::skip_if(bitwAnd(digit, 2L) != 0, "this job's shell has SIGINT ignored")
+}
+
 skip_if_no_module <- function(name) {
   testthat::skip_if_not_installed("reticulate")
   testthat::skip_if_not(reticulate::py_module_available(name), paste("no Python", name))

@@ -245,7 +245,7 @@ test_that("warnings, messages, interrupts, restarts and returns leave a hook", {
 })
 
 test_that("Ctrl-C in a hook leaves as R's interrupt", {
-  skip_on_os("windows")
+  skip_if_sigint_is_ignored()
   skip_if_not_installed("callr")
   # In a process of its own: reticulate 1.28 takes Python's next error, however late, for
   # one more interrupt.

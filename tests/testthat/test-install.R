@@ -171,6 +171,7 @@ test_that("an archive comes from a server; a broken transfer changes nothing", {
 })
 
 test_that("an interrupted download leaves nothing", {
+  skip_if_sigint_is_ignored()
   skip_if_not_installed("callr")
   data <- local_data()
   archive <- fake_archive()

@@ -100,7 +100,7 @@ test_that("memory of Python's dies wherever an operator lets go of it", {
 })
 
 test_that("an interrupt during a long operator leaves as R's interrupt", {
-  skip_on_os("windows")
+  skip_if_sigint_is_ignored()
   interrupted <- function(python) {
     library(dltorch)
     if (python) reticulate::import("sys")
@@ -122,6 +122,7 @@ test_that("an interrupt during a long operator leaves as R's interrupt", {
 })
 
 test_that("an interrupt while Python calls R, or R waits for Python, is R's interrupt", {
+  skip_if_sigint_is_ignored()
   skip_if_no_module("threading")
   interrupted <- function(where, path) {
     library(dltorch)
