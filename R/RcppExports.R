@@ -293,6 +293,10 @@ dlt_format <- function(x, width) {
     .Call(`_dltorch_dlt_format`, x, width)
 }
 
+dlt_whole_text <- function(x) {
+    .Call(`_dltorch_dlt_whole_text`, x)
+}
+
 dlt_is_same <- function(x, y) {
     .Call(`_dltorch_dlt_is_same`, x, y)
 }

@@ -37,6 +37,11 @@
 #' @name torch_tensordot
 NULL
 
+# What an operator makes of R values where it takes a tensor.
+as_tensor <- function(x, dtype = NULL) {
+  if (is_torch_tensor(x)) x else torch_tensor(x, dtype = dtype)
+}
+
 #' @rdname torch_tensordot
 #' @export
 torch_tensordot <- function(a, b, dims = 2) {
@@ -131,6 +136,7 @@ torch_broadcast_shapes <- function(...) {
 #' @rdname torch_tensordot
 #' @export
 torch_unravel_index <- function(indices, shape) {
+  indices <- as_tensor(indices, "int64")
   if (!grepl("^u?int", indices$dtype)) {
     abort_dltorch("type", "`indices` must be a tensor of an integer dtype")
   }
@@ -165,6 +171,8 @@ range_basis <- function(A, q, niter, M) { # nolint
 #' @rdname torch_tensordot
 #' @export
 torch_svd_lowrank <- function(A, q = 6, niter = 2, M = NULL) { # nolint
+  A <- as_tensor(A) # nolint
+  if (!is.null(M)) M <- as_tensor(M) # nolint
   wide <- utils::tail(dim(A), 1) > dim(A)[length(dim(A)) - 1]
   if (wide) A <- A$mH() # nolint
   if (!is.null(M)) {
@@ -185,6 +193,7 @@ torch_svd_lowrank <- function(A, q = 6, niter = 2, M = NULL) { # nolint
 #' @rdname torch_tensordot
 #' @export
 torch_pca_lowrank <- function(A, q = NULL, center = TRUE, niter = 2) { # nolint
+  A <- as_tensor(A) # nolint
   if (is.null(q)) q <- min(6, utils::tail(dim(A), 2))
   if (center) A <- A - A$mean(-2, keepdim = TRUE) # nolint
   torch_svd_lowrank(A, q, niter)

@@ -43,6 +43,30 @@ warn_dltorch <- function(messages) {
   }
 }
 
+check_flag <- function(x, name, call = sys.call(-1)) {
+  if (!isTRUE(x) && !isFALSE(x)) {
+    abort_dltorch("type", sprintf("`%s` must be TRUE or FALSE", name), call = call)
+  }
+}
+
+check_whole_number <- function(x, name, call = sys.call(-1)) {
+  if (!is.numeric(x) || length(x) != 1 || is.na(x) || x != trunc(x)) {
+    abort_dltorch("type", sprintf("`%s` must be one whole number", name), call = call)
+  }
+}
+
+# For methods of generics whose `...` they do not use: what R's own methods would ignore
+# may be meant for torch.
+check_no_more <- function(generic, ..., instead = NULL, call = sys.call(-1)) {
+  if (...length() > 0) {
+    names <- names(list(...))
+    what <- if (is.null(names)) "further argument" else paste0("`", names[1], "`")
+    abort_dltorch("value", paste0(
+      generic, "() of a tensor takes no ", what, if (!is.null(instead)) "; see ", instead
+    ), call = call)
+  }
+}
+
 user_call <- function(frame) {
   while (frame > 0L) {
     call <- sys.call(frame)

@@ -107,6 +107,28 @@ torch_full <- function(size, fill_value, names = NULL, dtype = NULL, layout = NU
   )
 }
 
+# Of integer64, which R computes with only where bit64 is loaded: in int64.
+wide_range <- function(start, end, step) {
+  limits <- lapply(list(start, end, step), function(x) {
+    if (length(x) != 1) {
+      abort_dltorch("type", "`start`, `end` and `step` must be one number each",
+        call = sys.call(-4)
+      )
+    }
+    torch_tensor(x, dtype = "int64")$view(integer())
+  })
+  steps <- -1
+  if (as.numeric(limits[[3]]) != 0) {
+    steps <- as.numeric(op("floor_divide", limits[[2]] - limits[[1]], limits[[3]]))
+  }
+  if (steps < 0) {
+    abort_dltorch("value", "`step` never leads from `start` to `end`",
+      call = sys.call(-2)
+    )
+  }
+  limits[[1]] + torch_arange(0, steps, dtype = "int64") * limits[[3]]
+}
+
 #' @rdname torch_zeros
 #' @export
 torch_arange <- function(start, end, step = 1L, dtype = NULL, layout = NULL,
@@ -115,7 +137,13 @@ torch_arange <- function(start, end, step = 1L, dtype = NULL, layout = NULL,
     end <- start
     start <- 1L
   }
-  for (value in list(start, end, step)) {
+  limits <- list(start, end, step)
+  if (any(vapply(limits, inherits, NA, "integer64"))) {
+    found <- do.call(wide_range, limits)
+    found <- found$to(dtype = dtype, device = device %||% default$device)
+    return(if (requires_grad) found$requires_grad_(TRUE) else found)
+  }
+  for (value in limits) {
     if (!is.numeric(value) || length(value) != 1 || is.na(value)) {
       abort_dltorch("type", "`start`, `end` and `step` must be one number each")
     }

@@ -19,7 +19,7 @@ torch_device <- function(type, index = NULL) {
   }
   if (!is.null(index)) {
     whole <- is.numeric(index) && length(index) == 1 && !is.na(index) &&
-      index >= 0 && index == trunc(index)
+      index >= 0 && index == trunc(index) && index <= .Machine$integer.max
     if (!whole || grepl(":", type)) {
       abort_dltorch("device", "`index` must be one whole number from 0 on, given once")
     }

@@ -30,6 +30,12 @@ per_dimension <- function(x, n) if (length(x) == 1) rep(x, n) else x
 
 # An output size may leave dimensions as they are: NULL, or NA, in its place.
 pool_size <- function(output_size, input, n) {
+  if (!is.null(output_size) && !is.numeric(output_size) && !is.list(output_size) &&
+    !all(is.na(output_size))) {
+    abort_dltorch("type", "`output_size` must be whole numbers, NA or NULL",
+      call = sys.call(-1)
+    )
+  }
   sizes <- per_dimension(output_size, n)
   here <- utils::tail(dim(input), n)
   vapply(seq_len(n), function(i) {
@@ -40,6 +46,7 @@ pool_size <- function(output_size, input, n) {
 
 # `name_` on the input itself, or `name` on a new tensor.
 activation <- function(name, input, inplace, ...) {
+  check_flag(inplace, "inplace")
   external(dlt_call, if (inplace) paste0(name, "_") else name, input, ...)
 }
 
@@ -212,6 +219,7 @@ nnf_gumbel_softmax <- function(logits, tau = 1, hard = FALSE, dim = -1) {
 #' @rdname nnf-activations
 #' @export
 nnf_contrib_sparsemax <- function(input, dim = -1) {
+  input <- as_tensor(input)
   n <- input$size(dim)
   sorted <- input$sort(dim, descending = TRUE)$values
   shape <- rep(1, length(base::dim(input)))
@@ -707,11 +715,11 @@ padding_row <- function(padding_idx, weight) {
   if (is.null(padding_idx)) {
     return(NULL)
   }
-  rows <- dim(weight)[1]
+  rows <- dim(as_tensor(weight))[1]
   if (!is.numeric(padding_idx) || length(padding_idx) != 1 || is.na(padding_idx) ||
     padding_idx == 0 || abs(padding_idx) > rows) {
     abort_dltorch("index", sprintf(
-      "`padding_idx` must be a row of `weight`, 1 to %d or -1 to -%d", rows, rows
+      "`padding_idx` must be a row of `weight`, 1 to %.0f or -1 to -%.0f", rows, rows
     ), call = sys.call(-1))
   }
   if (padding_idx > 0) padding_idx else rows + 1 + padding_idx
@@ -1318,6 +1326,8 @@ nnf_ctc_loss <- function(log_probs, targets, input_lengths, target_lengths, blan
 #' @rdname nnf-losses
 #' @export
 nnf_area_under_min_fpr_fnr <- function(input, target) {
+  input <- as_tensor(input)
+  target <- as_tensor(target)
   scores <- input$flatten()$sort()
   positive <- (target == target$max())$flatten()$index_select(1, scores$indices)
   positive <- positive$to(dtype = input$dtype)

@@ -39,5 +39,6 @@ kappa.torch_tensor <- function(z, exact = FALSE, norm = NULL, ...) {
   if (exact) {
     return(linalg_cond(z, norm %||% "2")$item())
   }
-  if (is.null(norm)) kappa(as.matrix(z), ...) else kappa(as.matrix(z), norm = norm, ...)
+  z <- as.matrix(plain(z))
+  if (is.null(norm)) kappa(z, ...) else kappa(z, norm = norm, ...)
 }

@@ -20,13 +20,17 @@
 #' | `x %% y`, `x %/% y` | sign of `y`, rounded down | `$remainder()`, `$floor_divide()` |
 #' | `sd(x)` | an R number, n - 1 | `x$std()`, n - 1 |
 #'
-#' Both round halves to even. Named arguments other than R's own go to torch:
-#' `sum(x, dim = 1)` is `x$sum(dim = 1)`. `na.rm = TRUE` leaves NaN out. An R vector
-#' beside a tensor is not recycled: the last dimension must fit, or be 1.
+#' Both round halves to even, and what the dtype cannot hold is an error. Named arguments
+#' other than R's own go to torch: `sum(x, dim = 1)` is `x$sum(dim = 1)`, and
+#' `median(x, dim = 1)` R's median of each column. `na.rm = TRUE` leaves NaN out. An R
+#' vector beside a tensor is not recycled: the last dimension must fit, or be 1.
 #'
 #' Base R's functions that are not generic take what they can by conversion, and give R
 #' values: `sd()`, `outer()`, `kronecker()`, `order()`, `findInterval()`, `max.col()`,
 #' `apply()`, `svd()`, `qr()`, `ifelse()`. Others have [methods of S4][R-functions].
+#' What they get of an int64 tensor with values beyond R's integers is a
+#' `bit64::integer64`, which most of them take for other numbers: give them
+#' `x$to(dtype = "float64")`.
 #'
 #' `%*%` is generic from R 4.3 on; for older ones dltorch exports a function of this name,
 #' which hands all that are no tensors on to base R's.
@@ -94,9 +98,9 @@ Math.torch_tensor <- function(x, ...) {
     sign = op("where", is.na(x), x, op("sgn", x)),
     round = round_to(x, ...),
     signif = signif_to(x, ...),
-    cospi = op("cos", op("remainder", x, 2) * pi),
-    sinpi = op("sin", op("remainder", x, 2) * pi),
-    tanpi = op("tan", op("remainder", x, 1) * pi),
+    cospi = cos_of_pi(x),
+    sinpi = sin_of_pi(x),
+    tanpi = tan_of_pi(x),
     gamma = gamma_of(x),
     trigamma = op("polygamma", 1L, x),
     cumsum = op("cumsum", r_flat(x), 1L),
@@ -117,20 +121,21 @@ log_to_base <- function(x, base) {
 # As R from 4.0.0 on: of the two neighbours that have so many digits the nearer one, the
 # even one in between. Multiplied and rounded, 0.15 would become 0.2.
 round_to <- function(x, digits = 0) {
+  check_whole_number(digits, "digits", call = sys.call(-2))
   if (is_complex(x)) {
     real <- round_to(op("real", x), digits)
     return(op("complex", real, round_to(op("imag", x), digits)))
   }
   if (is_whole_typed(x)) {
-    if (digits >= 0) {
-      return(op("clone", x))
-    }
-    return(round_to(as_floating(x), digits)$to(dtype = dtype_of(x)))
+    return(if (digits >= 0) op("clone", x) else round_whole(x, -digits, "round"))
   }
   if (digits == 0) {
     return(op("round", x))
   }
   power <- 10^abs(digits)
+  if (digits < 0 && power > torch_finfo(dtype_of(x))$max) {
+    return(op("where", op("isfinite", x), 0, x))
+  }
   up <- function(y) if (digits > 0) y * power else y / power
   down <- function(y) if (digits > 0) y / power else y * power
   below <- op("floor", up(x))
@@ -144,23 +149,106 @@ round_to <- function(x, digits = 0) {
   op("where", op("isfinite", up(x)), rounded, x)
 }
 
-signif_to <- function(x, digits = 6) {
-  if (is_whole_typed(x)) {
-    return(signif_to(as_floating(x), digits)$to(dtype = dtype_of(x)))
-  }
-  digits <- max(1, digits)
-  size <- op("floor", op("log10", op("abs", x)))
-  power <- op("pow", 10, (digits - 1) - size)
-  rounded <- op("round", x * power) / power
-  op("where", op("isfinite", rounded), rounded, x)
+# 10 to the power of each of `k`, whole numbers from 0 on; pow() is exact but for the last
+# bit.
+ten_to <- function(k) {
+  powers <- torch_tensor(10^(0:308), dtype = "float64", device = k$device)
+  powers[k$to(dtype = "int64") + 1L]
 }
 
-# libtorch has only the logarithm of its magnitude.
+# As R does it: in float64, multiplied or divided by a power of ten that is exact there.
+signif_to <- function(x, digits = 6) {
+  check_whole_number(digits, "digits", call = sys.call(-2))
+  if (is_complex(x)) {
+    abort_dltorch("type", "signif() does not take a complex tensor",
+      call = sys.call(-2)
+    )
+  }
+  if (digits > 22) {
+    return(op("clone", x))
+  }
+  wide <- x$to(dtype = "float64")
+  more <- max(1, digits) - 1 - op("floor", op("log10", op("abs", wide)))
+  # Zero, and what is not finite, stays as it is.
+  more <- op("where", op("isfinite", more), more, 0)
+  if (is_whole_typed(x)) {
+    return(round_whole(x, op("clamp", -more, min = 0), "signif"))
+  }
+  power <- ten_to(op("clamp", op("abs", more), max = 308))
+  # The smallest numbers need a second step, since 10^309 is none.
+  beyond <- ten_to(op("clamp", more - 308, min = 0))
+  rounded <- op("where", more > 0,
+    op("round", wide * power * beyond) / power / beyond,
+    op("round", wide / power) * power
+  )
+  op("where", op("isfinite", rounded), rounded, wide)$to(dtype = dtype_of(x))
+}
+
+# To the nearest multiple of 10^zeros (a number, or a tensor from 0 to 18), the even one
+# in between; in whole numbers, since a double holds those to 2^53 only.
+round_whole <- function(x, zeros, generic) {
+  dtype <- dtype_of(x)
+  refuse <- function() {
+    abort_dltorch("value", sprintf("%s() gives what %s cannot hold", generic, dtype),
+      call = sys.call(-4)
+    )
+  }
+  wide <- x$to(dtype = "int64")
+  if (dtype == "uint64" && any(wide < 0L)) refuse()
+  if (is.numeric(zeros)) {
+    # 10^19 is no int64, but half of it is.
+    if (zeros == 19 && any(op("abs", x$to(dtype = "float64")) > 5e18)) refuse()
+    if (zeros > 18) {
+      return(op("zeros_like", x))
+    }
+    zeros <- torch_tensor(zeros, device = x$device)
+  }
+  power <- ten_to(zeros)$to(dtype = "int64")
+  below <- op("floor_divide", wide, power)
+  rest <- wide - below * power
+  half <- rest - (power - rest)
+  up <- half > 0L | (half == 0L & op("remainder", below, 2L) == 1L)
+  times <- op("where", up, below + 1L, below)
+  rounded <- times * power
+  if (any((rounded < 0L) != (times < 0L))) refuse() # beyond int64
+  if (!dtype %in% c("int64", "uint64")) {
+    limits <- if (dtype == "bool") list(min = 0, max = 1) else torch_iinfo(dtype)
+    if (any(rounded < limits$min | rounded > limits$max)) refuse()
+  }
+  rounded$to(dtype = dtype)
+}
+
+# Exact where R's are, at the multiples of a half, and of a quarter.
+cos_of_pi <- function(x) {
+  x <- op("remainder", as_floating(x), 2)
+  op("where", op("remainder", x, 1) == 0.5, 0, op("cos", x * pi))
+}
+
+# From -half (excluded) to half: no digits of what is near to 0 are lost.
+wrapped <- function(x, half) {
+  x <- op("fmod", as_floating(x), 2 * half)
+  op("where", x > half, x - 2 * half, op("where", x <= -half, x + 2 * half, x))
+}
+
+sin_of_pi <- function(x) {
+  x <- wrapped(x, 1)
+  op("where", x == 1, 0, op("sin", x * pi))
+}
+
+tan_of_pi <- function(x) {
+  x <- wrapped(x, 0.5)
+  found <- op("where", x == 0.5, NaN, op("tan", x * pi))
+  op("where", op("abs", x) == 0.25, op("sign", x), found)
+}
+
+# libtorch has only the logarithm of its magnitude. NaN where the function has a pole, as
+# in R.
 gamma_of <- function(x) {
   x <- as_floating(x)
   negative <- x < 0 & op("remainder", op("floor", x), 2) == 1
   magnitude <- op("exp", op("lgamma", x))
-  op("where", negative, -magnitude, magnitude)
+  pole <- x <= 0 & op("floor", x) == x
+  op("where", pole, NaN, op("where", negative, -magnitude, magnitude))
 }
 
 #' @rdname R-mathematics
@@ -178,10 +266,12 @@ Complex.torch_tensor <- function(z) {
 #' @rdname R-mathematics
 #' @export
 Summary.torch_tensor <- function(..., na.rm = FALSE) {
+  check_flag(na.rm, "na.rm")
   given <- list(...)
   named <- nzchar(names(given) %||% character(length(given)))
   if (any(named)) {
     if (.Generic == "range") abort_dltorch("operator", "range() takes no `dim`")
+    if (na.rm) given[!named] <- lapply(given[!named], without_effect, .Generic)
     return(do.call(op, c(list(.Generic), given)))
   }
   x <- if (length(given) == 1 && is_torch_tensor(given[[1]])) {
@@ -203,6 +293,15 @@ Summary.torch_tensor <- function(..., na.rm = FALSE) {
   op(.Generic, x)
 }
 
+# NaN replaced by what leaves the result as it is.
+without_effect <- function(x, generic) {
+  if (!is_torch_tensor(x) || is_whole_typed(x)) {
+    return(x)
+  }
+  neutral <- c(sum = 0, prod = 1, max = -Inf, min = Inf, any = 0, all = 1)
+  op("where", op("isnan", x), neutral[[generic]], x)
+}
+
 `%||%` <- function(x, y) if (is.null(x)) y else x
 
 without_nan <- function(x, na.rm, what) {
@@ -218,10 +317,18 @@ without_nan <- function(x, na.rm, what) {
 #' @rdname R-mathematics
 #' @export
 mean.torch_tensor <- function(x, ..., trim = 0, na.rm = FALSE) {
+  check_flag(na.rm, "na.rm")
+  if (!is.numeric(trim) || length(trim) != 1 || is.na(trim)) {
+    abort_dltorch("type", "`trim` must be one number")
+  }
   x <- as_floating(x)
+  if (...length() > 0) {
+    if (trim > 0) abort_dltorch("value", "`trim` is for the mean of all elements")
+    return(op(if (na.rm) "nanmean" else "mean", x, ...))
+  }
   if (na.rm && anyNA(x)) x <- x[!is.na(x)]
-  if (trim == 0) {
-    return(op("mean", x, ...))
+  if (trim <= 0) {
+    return(op("mean", x))
   }
   n <- length(x)
   if (n == 0 || anyNA(x)) {
@@ -238,6 +345,10 @@ mean.torch_tensor <- function(x, ..., trim = 0, na.rm = FALSE) {
 #' @importFrom stats median
 #' @export
 median.torch_tensor <- function(x, na.rm = FALSE, ...) {
+  check_flag(na.rm, "na.rm")
+  if (...length() > 0) {
+    return(quantile_of(x, 0.5, na.rm, ...))
+  }
   if (na.rm && anyNA(x)) x <- x[!is.na(x)]
   if (length(x) == 0 || anyNA(x)) {
     dtype <- dtype_of(as_floating(x))
@@ -256,6 +367,12 @@ median.torch_tensor <- function(x, na.rm = FALSE, ...) {
 #' @export
 quantile.torch_tensor <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE,
                                   names = FALSE, type = 7, ...) {
+  check_flag(na.rm, "na.rm")
+  if (is_complex(x)) abort_dltorch("type", "quantile() does not take a complex tensor")
+  if (...length() > 0) {
+    if (type != 7) abort_dltorch("value", "along a dimension there is only `type = 7`")
+    return(quantile_of(x, probs, na.rm, ...))
+  }
   x <- as_floating(without_nan(x, na.rm, "quantile"))
   dtype <- dtype_of(x)
   # libtorch sorts at most 2^24 elements here, and knows no other type.
@@ -263,9 +380,18 @@ quantile.torch_tensor <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE,
     values <- stats::quantile(as.numeric(x), probs, names = FALSE, type = type)
     return(torch_tensor(values, dtype = dtype, device = x$device))
   }
+  quantile_of(r_flat(x), probs, FALSE)
+}
+
+# With torch's arguments `dim` and `keepdim`. libtorch has two dtypes for it.
+quantile_of <- function(x, probs, na.rm, ...) {
+  x <- as_floating(x)
+  dtype <- dtype_of(x)
   if (!dtype %in% c("float32", "float64")) x <- x$to(dtype = "float32")
-  probs <- torch_tensor(probs, dtype = dtype_of(x), device = x$device)
-  op("quantile", r_flat(x), probs)$to(dtype = dtype)
+  if (length(probs) != 1) {
+    probs <- torch_tensor(probs, dtype = dtype_of(x), device = x$device)
+  }
+  op(if (na.rm) "nanquantile" else "quantile", x, probs, ...)$to(dtype = dtype)
 }
 
 #' @rdname R-mathematics
@@ -353,6 +479,7 @@ crossprod_of <- function(x, y, transposed) {
 }
 
 #' @rdname R-algebra
+#' @usage NULL
 #' @rawNamespace S3method("%*%", torch_tensor)
 `%*%.torch_tensor` <- function(x, y) matmul_of(x, y)
 #' @rawNamespace if (getRversion() >= "4.4.0") S3method(crossprod, torch_tensor)
@@ -371,16 +498,21 @@ if (getRversion() < "4.3.0") {
 #' @rdname R-algebra
 #' @export
 solve.torch_tensor <- function(a, b, ...) {
+  check_no_more("solve", ..., instead = "linalg_solve()")
   if (missing(b)) op("linalg_inv", a) else op("linalg_solve", a, beside(b, a))
 }
 
 #' @rdname R-algebra
 #' @export
-chol.torch_tensor <- function(x, ...) op("linalg_cholesky", x, upper = TRUE)
+chol.torch_tensor <- function(x, ...) {
+  check_no_more("chol", ...)
+  op("linalg_cholesky", x, upper = TRUE)
+}
 
 #' @rdname R-algebra
 #' @export
 determinant.torch_tensor <- function(x, logarithm = TRUE, ...) {
+  check_no_more("determinant", ...)
   parts <- op("linalg_slogdet", x)
   modulus <- parts[[2]]$item()
   if (!logarithm) modulus <- exp(modulus)
@@ -407,6 +539,7 @@ t.torch_tensor <- function(x) {
 #' @rdname R-algebra
 #' @export
 diff.torch_tensor <- function(x, lag = 1L, differences = 1L, ...) {
+  check_no_more("diff", ..., instead = "torch_diff()")
   for (i in seq_len(differences)) {
     n <- dim(x)[1]
     if (lag >= n) {

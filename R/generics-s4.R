@@ -82,7 +82,7 @@ setMethod("diag<-", "torch_tensor", function(x, value) {
       "the diagonal has %d elements; `value` has %d", length(diagonal), length(value)
     ))
   }
-  op("copy_", diagonal, torch_as_tensor(value))
+  diagonal[] <- value
   x
 })
 
@@ -102,7 +102,7 @@ reduced_dims <- function(x, dims, first) {
 reduce <- function(x, what, na.rm, dims, first) {
   dims <- reduced_dims(x, dims, first)
   floating <- x$is_floating_point() || x$is_complex()
-  if (what == "mean" && !floating) x <- x$to(dtype = torch_get_default_dtype())
+  if (what == "mean") x <- as_floating(x)
   op(if (na.rm && floating) paste0("nan", what) else what, x, dims)
 }
 
@@ -126,19 +126,16 @@ setMethod("rowMeans", "torch_tensor", function(x, na.rm = FALSE, dims = 1L, ...)
   reduce(x, "mean", na.rm, dims, FALSE)
 })
 
-# R's values of a tensor, and others as they are.
-values_of <- function(x) if (is_torch_tensor(x)) as.array(x) else x
-
 #' @importFrom stats var cov cor
 setGeneric("var")
 setMethod("var", "torch_tensor", function(x, y = NULL, na.rm = FALSE, use) {
-  stats::var(values_of(x), values_of(y), na.rm = na.rm, use = use)
+  stats::var(numbers_of(x), numbers_of(y), na.rm = na.rm, use = use)
 })
 
 # stats::cov() or stats::cor() on tensors; its own defaults for what is not given.
 on_values <- function(f) {
   function(x, y = NULL, use, method) {
-    arguments <- list(values_of(x), values_of(y))
+    arguments <- list(numbers_of(x), numbers_of(y))
     if (!missing(use)) arguments$use <- use
     if (!missing(method)) arguments$method <- method
     do.call(f, arguments)
@@ -153,21 +150,21 @@ setMethod("cor", "torch_tensor", on_values(stats::cor))
 
 setGeneric("which")
 setMethod("which", "torch_tensor", function(x, arr.ind = FALSE, useNames = TRUE) {
-  which(as.array(x), arr.ind = arr.ind, useNames = useNames)
+  which(numbers_of(x), arr.ind = arr.ind, useNames = useNames)
 })
 
 setGeneric("which.max")
-setMethod("which.max", "torch_tensor", function(x) which.max(as.vector(x)))
+setMethod("which.max", "torch_tensor", function(x) which.max(xtfrm(x)))
 
 setGeneric("which.min")
-setMethod("which.min", "torch_tensor", function(x) which.min(as.vector(x)))
+setMethod("which.min", "torch_tensor", function(x) which.min(xtfrm(x)))
 
 setGeneric("norm")
 setMethod("norm", c("torch_tensor", "missing"), function(x, type, ...) {
-  norm(as.matrix(x), "O")
+  norm(as.matrix(plain(x)), "O")
 })
 setMethod("norm", c("torch_tensor", "character"), function(x, type, ...) {
-  norm(as.matrix(x), type)
+  norm(as.matrix(plain(x)), type)
 })
 
 setGeneric("chol2inv")

@@ -116,6 +116,8 @@ rev.torch_tensor <- function(x) op("flip", r_flat(x), 1L)
 #' @rdname R-shape
 #' @export
 sort.torch_tensor <- function(x, decreasing = FALSE, na.last = NA, ...) {
+  check_no_more("sort", ..., instead = "torch_sort()")
+  check_flag(decreasing, "decreasing")
   x <- r_flat(x)
   missing <- NULL
   if (anyNA(x)) {
@@ -131,18 +133,34 @@ sort.torch_tensor <- function(x, decreasing = FALSE, na.last = NA, ...) {
 
 #' @rdname R-shape
 #' @export
-xtfrm.torch_tensor <- function(x) as.vector(x)
+xtfrm.torch_tensor <- function(x) {
+  # Not by the values beyond R's integers, which base R would take for other numbers.
+  if (is_wide(x)) rank_of(x) else as.vector(x)
+}
+
+# Positions among the sorted values; of whole numbers.
+rank_of <- function(x) as.vector(torch_unique(r_flat(x), return_inverse = TRUE)[[2]])
 
 #' @rdname R-shape
 #' @export
 duplicated.torch_tensor <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
-  duplicated(as.array(x), incomparables, fromLast = fromLast, ...)
+  duplicated(comparable(x), incomparables, fromLast = fromLast, ...)
+}
+
+# An array with the same differences between its elements.
+comparable <- function(x) {
+  if (!is_wide(x)) {
+    return(as.array(x))
+  }
+  values <- rank_of(x)
+  if (length(dim(x)) > 1) dim(values) <- dim(x)
+  values
 }
 
 #' @rdname R-shape
 #' @export
 anyDuplicated.torch_tensor <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
-  anyDuplicated(as.array(x), incomparables, fromLast = fromLast, ...)
+  anyDuplicated(comparable(x), incomparables, fromLast = fromLast, ...)
 }
 
 #' @rdname R-shape
@@ -180,6 +198,8 @@ ends <- function(x, n, of_end) {
   for (i in seq_along(n)) {
     if (is.na(n[i])) next
     count <- if (n[i] < 0) max(sizes[i] + n[i], 0) else min(n[i], sizes[i])
+    # What R's methods make of a fraction.
+    count <- if (of_end) ceiling(count) else floor(count)
     start <- if (of_end) sizes[i] - count else 0
     # narrow() counts its start from 1, and has none in an empty selection at the end.
     x <- if (count == 0) {
@@ -233,15 +253,22 @@ all.equal.torch_tensor <- function(target, current, ...) {
     sizes <- function(x) paste0("(", paste(dim(x), collapse = ", "), ")")
     return(c(differences, sprintf("sizes: %s, %s", sizes(target), sizes(current))))
   }
-  values <- all.equal(as.array(target), as.array(current), ...)
+  values <- all.equal(numbers_of(target), numbers_of(current), ...)
+  if (isTRUE(values) && is_wide(target) && !op("equal", target, current)) {
+    values <- "whole numbers that differ by less than a double can tell"
+  }
   if (is.character(values)) differences <- c(differences, values)
   if (is.null(differences)) TRUE else differences
 }
 
 #' @rdname R-compare
 #' @export
-summary.torch_tensor <- function(object, ...) summary(as.vector(object), ...)
+summary.torch_tensor <- function(object, ...) {
+  summary(as.vector(numbers_of(object)), ...)
+}
 
 #' @rdname R-compare
 #' @export
-as.character.torch_tensor <- function(x, ...) as.character(as.vector(x), ...)
+as.character.torch_tensor <- function(x, ...) {
+  if (is_wide(x)) dlt_whole_text(x) else as.character(as.vector(x), ...)
+}

@@ -101,16 +101,16 @@ slc <- function(start, end, step = 1) {
 
 # Called by C++ (src/bridge/subscript.cpp) in the frame of one of the methods above.
 
-user_has <- function(name, frame) {
-  value <- get0(name, envir = environment_of_subscripts(frame))
+user_has <- function(name, frame, i) {
+  value <- get0(name, envir = environment_of_dots(frame, i))
   !is.null(value) && !is.function(value)
 }
 
-# The value of a subscript with `N` or of the form a:b:step. `size` is that of its
+# The value of the i-th subscript, with `N` or of the form a:b:step. `size` is that of its
 # dimension.
-index_expression <- function(expression, size, frame) {
-  env <- environment_of_subscripts(frame)
-  if (!user_has("N", frame)) expression <- with_size(expression, size)
+index_expression <- function(expression, size, frame, i) {
+  env <- environment_of_dots(frame, i)
+  if (!user_has("N", frame, i)) expression <- with_size(expression, size)
   if (is_colon(expression) && is_colon(expression[[2]])) {
     range <- expression[[2]]
     return(slc(
@@ -140,19 +140,29 @@ with_size <- function(expression, size) {
   expression
 }
 
-# Where the subscripts were written: in the caller of the method whose frame this is; or,
-# if that call hands on the `...` of a function, in the caller of that function.
-environment_of_subscripts <- function(frame) {
-  repeat {
-    n <- Position(function(x) identical(x, frame), sys.frames(), right = TRUE)
-    if (is.na(n)) {
-      return(frame)
-    }
-    parent <- sys.parents()[n]
-    caller <- if (parent == 0) globalenv() else sys.frame(parent)
-    if (!any(vapply(as.list(sys.call(n))[-1], identical, logical(1), quote(...)))) {
-      return(caller)
-    }
-    frame <- caller
+# Where the i-th argument of the `...` of the function with this frame was written: in the
+# caller, or, if the call hands on the caller's own `...`, where that argument was.
+environment_of_dots <- function(frame, i) {
+  n <- Position(function(x) identical(x, frame), sys.frames(), right = TRUE)
+  if (is.na(n)) {
+    return(frame)
   }
+  parent <- sys.parents()[n]
+  caller <- if (parent == 0) globalenv() else sys.frame(parent)
+  call <- as.list(sys.call(n))
+  is_dots <- vapply(call, identical, logical(1), quote(...))
+  if (!any(is_dots)) {
+    return(caller)
+  }
+  # A numbered name for each argument that the caller's `...` stands for.
+  handed <- as.list(eval(quote(substitute(list(...))), caller))[-1]
+  marker <- "dltorch argument "
+  handed[] <- lapply(paste0(marker, seq_along(handed)), as.name)
+  call <- lapply(seq_along(call), function(k) if (is_dots[k]) handed else call[k])
+  written <- as.call(do.call(c, call))
+  element <- match.call(sys.function(n), written, expand.dots = FALSE)$...[[i]]
+  if (!is.symbol(element) || !startsWith(as.character(element), marker)) {
+    return(caller)
+  }
+  environment_of_dots(caller, as.integer(sub(marker, "", element, fixed = TRUE)))
 }

@@ -30,6 +30,7 @@ print.torch_tensor <- function(x, n = NULL, ...) {
 #' @rdname print.torch_tensor
 #' @export
 format.torch_tensor <- function(x, n = NULL, ...) {
+  if (!is.null(n)) check_whole_number(n, "n")
   kind <- kind_line(x)
   if (x$is_meta || length(x) == 0) {
     return(kind)
@@ -76,17 +77,19 @@ tensor_lines <- function(x, n) {
   if (!whole) block <- block_of(block, shown)
   block <- block$cpu()
   digits <- getOption("dltorch.print_digits", 4)
+  check_whole_number(digits, "dltorch.print_digits", call = NULL)
   dtype <- dtype_of(block)
   # A summary is put together line by line, so no line may be broken.
   width <- if (whole) getOption("width") else 10000L
-  ours <- dtype == "bool" || is_complex(block) || digits != 4 && is_floating(block)
+  ours <- dtype == "bool" || is_complex(block) || is_wide(block) ||
+    digits != 4 && is_floating(block)
   lines <- if (ours) {
     text_lines(text_of(block, digits), dim(block), width)
   } else {
     if (!dtype %in% c("float32", "float64")) {
       block <- block$to(dtype = if (is_floating(block)) "float32" else "int64")
     }
-    tidy_lines(strsplit(dlt_format(block, width), "\n", fixed = TRUE)[[1]])
+    aligned(tidy_lines(strsplit(dlt_format(block, width), "\n", fixed = TRUE)[[1]]))
   }
   mark_gaps(lines, shown, sizes)
 }
@@ -99,6 +102,19 @@ tidy_lines <- function(lines) {
   for (i in grep("^\\(.* = $", lines)) {
     behind <- i + 1 < length(lines) && nchar(lines[i + 2]) == nchar(lines[i + 1]) + 1
     if (behind) lines[i + 1] <- paste0(" ", lines[i + 1])
+  }
+  lines
+}
+
+# Among whole numbers libtorch reserves no room for nan and inf.
+aligned <- function(lines) {
+  is_row <- grepl("^[ 0-9a-z.+-]+$", lines)
+  if (any(grepl("nan|inf", lines)) && length(unique(nchar(lines[is_row]))) > 1) {
+    cells <- strsplit(trimws(lines[is_row]), " +")
+    width <- max(nchar(unlist(cells)))
+    lines[is_row] <- vapply(cells, function(row) {
+      paste0(" ", formatC(row, width = width), collapse = "")
+    }, "")
   }
   lines
 }
@@ -116,6 +132,9 @@ block_of <- function(x, shown) {
 }
 
 text_of <- function(block, digits) {
+  if (is_wide(block)) {
+    return(dlt_whole_text(block))
+  }
   values <- as.vector(block)
   decimals <- function(x) {
     size <- abs(x[is.finite(x) & x != 0])
@@ -227,7 +246,8 @@ one_line <- function(x) {
   }
   first <- x$detach()
   for (i in seq_along(dim(x))) first <- op("narrow", first, i, 1L, min(dim(x)[i], 5))
-  values <- utils::head(as.vector(first), 5)
+  values <- if (is_wide(first)) dlt_whole_text(first) else as.vector(first)
+  values <- utils::head(values, 5)
   more <- if (length(x) > length(values)) " ..."
   paste0(text, ": ", paste(format(values, digits = 3, trim = TRUE), collapse = " "), more)
 }
@@ -257,6 +277,7 @@ plotted <- function(x, what) {
       "%s takes a tensor of 1 or 2 dimensions, not %d", what, length(dim(x))
     ), call = sys.call(-1))
   }
+  x <- plain(x)
   if (length(dim(x)) == 2) as.matrix(x) else as.vector(x)
 }
 
@@ -307,5 +328,5 @@ image.torch_tensor <- function(x, ...) {
       "image() takes a matrix, not a tensor of %d dimensions", length(dim(x))
     ))
   }
-  graphics::image(as.matrix(x), ...)
+  graphics::image(as.matrix(plain(x)), ...)
 }

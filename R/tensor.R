@@ -239,29 +239,54 @@ flat_vector <- function(x, integer64 = FALSE) {
 #' @rdname as_array
 #' @export
 as.vector.torch_tensor <- function(x, mode = "any") {
-  values <- flat_vector(x)
-  if (mode == "any") values else as.vector(values, mode)
+  if (mode == "any") {
+    return(flat_vector(x))
+  }
+  if (mode == "character") {
+    return(as.character.torch_tensor(x))
+  }
+  as.vector(flat_numbers(x), mode)
 }
 
-#' @rdname as_array
-#' @export
-as.double.torch_tensor <- function(x, ...) as.double(flat_vector(x))
+# Whether R has no vector of plain numbers for its values: `integer64`, or none at all.
+is_wide <- function(x) {
+  dtype <- dtype_of(x)
+  if (!dtype %in% c("int64", "uint32", "uint64") || length(x) == 0 || x$is_meta ||
+    is_sparse(x)) {
+    return(FALSE)
+  }
+  if (dtype == "uint64") x <- x$to(dtype = "float64") # has no min() in libtorch
+  ends <- op("aminmax", x$to(dtype = if (dtype == "uint32") "int64"))
+  as.numeric(ends[[1]]$item()) <= -2^31 || as.numeric(ends[[2]]$item()) >= 2^31
+}
+
+# What base R's functions compute with: doubles, where integer64 is not understood.
+plain <- function(x) if (is_wide(x)) x$to(dtype = "float64") else x
+
+flat_numbers <- function(x) flat_vector(plain(x))
+
+# R's values of a tensor as numbers, and others as they are.
+numbers_of <- function(x) if (is_torch_tensor(x)) as.array(plain(x)) else x
 
 #' @rdname as_array
 #' @export
-as.integer.torch_tensor <- function(x, ...) as.integer(flat_vector(x))
+as.double.torch_tensor <- function(x, ...) as.double(flat_numbers(x))
 
 #' @rdname as_array
 #' @export
-as.logical.torch_tensor <- function(x, ...) as.logical(flat_vector(x))
+as.integer.torch_tensor <- function(x, ...) as.integer(flat_numbers(x))
 
 #' @rdname as_array
 #' @export
-as.complex.torch_tensor <- function(x, ...) as.complex(flat_vector(x))
+as.logical.torch_tensor <- function(x, ...) as.logical(flat_numbers(x))
 
 #' @rdname as_array
 #' @export
-as.raw.torch_tensor <- function(x) as.raw(flat_vector(x))
+as.complex.torch_tensor <- function(x, ...) as.complex(flat_numbers(x))
+
+#' @rdname as_array
+#' @export
+as.raw.torch_tensor <- function(x) as.raw(flat_numbers(x))
 
 #' @rdname as_array
 #' @exportS3Method bit64::as.integer64

@@ -741,6 +741,16 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// dlt_whole_text
+SEXP dlt_whole_text(SEXP x);
+RcppExport SEXP _dltorch_dlt_whole_text(SEXP xSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    rcpp_result_gen = Rcpp::wrap(dlt_whole_text(x));
+    return rcpp_result_gen;
+END_RCPP
+}
 // dlt_is_same
 bool dlt_is_same(SEXP x, SEXP y);
 RcppExport SEXP _dltorch_dlt_is_same(SEXP xSEXP, SEXP ySEXP) {
@@ -867,6 +877,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_is_view", (DL_FUNC) &_dltorch_dlt_is_view, 1},
     {"_dltorch_dlt_vector_address", (DL_FUNC) &_dltorch_dlt_vector_address, 1},
     {"_dltorch_dlt_format", (DL_FUNC) &_dltorch_dlt_format, 2},
+    {"_dltorch_dlt_whole_text", (DL_FUNC) &_dltorch_dlt_whole_text, 1},
     {"_dltorch_dlt_is_same", (DL_FUNC) &_dltorch_dlt_is_same, 2},
     {"_dltorch_dlt_dtype_name", (DL_FUNC) &_dltorch_dlt_dtype_name, 1},
     {"_dltorch_dlt_dtype_title", (DL_FUNC) &_dltorch_dlt_dtype_title, 1},

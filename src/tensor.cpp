@@ -54,6 +54,9 @@ SEXP dlt_format(SEXP x, int width) {
   return Rf_mkString(dltorch::core::format_values(tensor_of(x, "x"), width).c_str());
 }
 
+// [[Rcpp::export(rng = false)]]
+SEXP dlt_whole_text(SEXP x) { return whole_text(tensor_of(x, "x")); }
+
 // Whether two handles are one tensor.
 // [[Rcpp::export(rng = false)]]
 bool dlt_is_same(SEXP x, SEXP y) { return tensor_of(x, "x").is_same(tensor_of(y, "y")); }

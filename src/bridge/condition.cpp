@@ -74,14 +74,14 @@ std::string in_terms_of_r(std::string text) {
   // what_without_backtrace() ends in line breaks where a layer added notes.
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
 
-  int lowest = 0;
-  int highest = 0;
-  int got = 0;
+  long long lowest = 0;
+  long long highest = 0;
+  long long got = 0;
   const size_t range = text.find("Dimension out of range (expected");
   if (range != std::string::npos &&
       std::sscanf(text.c_str() + range,
-                  "Dimension out of range (expected to be in range of [%d, %d], but got "
-                  "%d",
+                  "Dimension out of range (expected to be in range of [%lld, %lld], but "
+                  "got %lld",
                   &lowest, &highest, &got) == 3) {
     return "there is no dimension " + std::to_string(got >= 0 ? got + 1 : got) +
            ": the tensor has " + std::to_string(highest + 1);
@@ -90,7 +90,7 @@ std::string in_terms_of_r(std::string text) {
   if (batch != std::string::npos) {
     const size_t number = batch + 15;
     const size_t end = text.find(')', number);
-    if (end != std::string::npos && std::sscanf(text.c_str() + number, "%d", &got) == 1)
+    if (end != std::string::npos && std::sscanf(text.c_str() + number, "%lld", &got) == 1)
       text.replace(number, end - number, std::to_string(got + 1));
   }
   const std::string broadcast = "at non-singleton dimension ";
@@ -98,7 +98,7 @@ std::string in_terms_of_r(std::string text) {
   if (found != std::string::npos) {
     const size_t number = found + broadcast.size();
     const size_t end = text.find_first_not_of("0123456789", number);
-    if (std::sscanf(text.c_str() + number, "%d", &got) == 1)
+    if (std::sscanf(text.c_str() + number, "%lld", &got) == 1)
       text.replace(number, end - number, std::to_string(got + 1));
     if (text.find("must match the size") != std::string::npos)
       text += "; torch repeats sizes of 1, but does not recycle as R does";

@@ -61,12 +61,14 @@ bool is_stepped(SEXP expression) {
   return is_colon_call(expression) && is_colon_call(CADR(expression));
 }
 
-// Whether the user has a variable of this name, which then is meant.
-bool user_has(SEXP symbol, SEXP frame) {
+// Whether the user has a variable of this name, which then is meant, where subscript i
+// was written.
+bool user_has(SEXP symbol, int i, SEXP frame) {
   SEXP name = PROTECT(Rf_ScalarString(PRINTNAME(symbol)));
-  SEXP call = PROTECT(Rf_lang3(Rf_install("user_has"), name, frame));
+  SEXP number = PROTECT(Rf_ScalarInteger(i + 1));
+  SEXP call = PROTECT(Rf_lang4(Rf_install("user_has"), name, frame, number));
   const bool result = Rf_asLogical(Rf_eval(call, frame)) == 1;
-  UNPROTECT(2);
+  UNPROTECT(3);
   return result;
 }
 
@@ -74,9 +76,10 @@ What capture_one(SEXP expression, int i, SEXP frame, SEXP* value) {
   if (expression == R_MissingArg) return What::kMissing;
   if (TYPEOF(expression) != LANGSXP && TYPEOF(expression) != SYMSXP) return What::kValue;
   if ((expression == names.fill || expression == names.newaxis) &&
-      !user_has(expression, frame))
+      !user_has(expression, i, frame))
     return expression == names.fill ? What::kFill : What::kNewAxis;
-  if (is_stepped(expression) || (mentions_size(expression) && !user_has(names.n, frame)))
+  if (is_stepped(expression) ||
+      (mentions_size(expression) && !user_has(names.n, i, frame)))
     return What::kDelayed;
   *value = Rf_eval(names.element_call[i], frame);
   return is_colon_call(expression) ? What::kRange : What::kValue;
@@ -303,7 +306,11 @@ std::string sizes_text(at::IntArrayRef sizes) {
 }
 
 void check_mask_sizes(at::IntArrayRef mask, size_t dim, const at::Tensor& x) {
-  if (!mask.empty() && dim + mask.size() <= static_cast<size_t>(x.dim()) &&
+  if (mask.empty()) {
+    throw Error(core::kind::kIndex,
+                "a mask needs a dimension; a bool tensor without one selects nothing");
+  }
+  if (dim + mask.size() <= static_cast<size_t>(x.dim()) &&
       mask.equals(x.sizes().slice(dim, mask.size())))
     return;
   throw Error(core::kind::kIndex, "a mask of " + sizes_text(mask) +
@@ -451,26 +458,29 @@ Subscript subscript_of(SEXP x, bool literal_range, size_t dim, const at::Tensor&
 }
 
 // An expression with N or a:b:step, now that the size is known.
-Subscript delayed_subscript(SEXP expression, SEXP frame, size_t dim,
+Subscript delayed_subscript(const Captured& captured, int i, size_t dim,
                             const at::Tensor& tensor) {
   struct Request {
     SEXP expression;
     SEXP frame;
+    int number;
     double size;
-  } request = {expression, frame, static_cast<double>(tensor.sizes()[dim])};
+  } request = {captured.value[i], captured.frame, i + 1,
+               static_cast<double>(tensor.sizes()[dim])};
   Rcpp::Shield<SEXP> value(Rcpp::unwindProtect(
       [](void* data) {
         const auto* r = static_cast<const Request*>(data);
         SEXP size = PROTECT(Rf_ScalarReal(r->size));
         SEXP quoted = PROTECT(Rf_lang2(Rf_install("quote"), r->expression));
-        SEXP call =
-            PROTECT(Rf_lang4(Rf_install("index_expression"), quoted, size, r->frame));
+        SEXP number = PROTECT(Rf_ScalarInteger(r->number));
+        SEXP call = PROTECT(
+            Rf_lang5(Rf_install("index_expression"), quoted, size, r->frame, number));
         SEXP result = Rf_eval(call, r->frame);
-        UNPROTECT(3);
+        UNPROTECT(4);
         return result;
       },
       &request));
-  return subscript_of(value, is_colon_call(expression), dim, tensor);
+  return subscript_of(value, is_colon_call(request.expression), dim, tensor);
 }
 
 bool is_matrix_of_positions(const Captured& captured) {
@@ -545,8 +555,7 @@ std::vector<Subscript> subscripts_of(const Captured& captured, const at::Tensor&
       if (captured.what[i] == What::kMissing) {
         subscripts.emplace_back();
       } else if (captured.what[i] == What::kDelayed) {
-        subscripts.push_back(
-            delayed_subscript(captured.value[i], captured.frame, dim, x));
+        subscripts.push_back(delayed_subscript(captured, i, dim, x));
       } else {
         subscripts.push_back(
             subscript_of(captured.value[i], captured.what[i] == What::kRange, dim, x));

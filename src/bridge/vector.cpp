@@ -233,7 +233,8 @@ bool may_be_infinite(const at::Tensor& x) {
 template <class T>
 bool check_integers(const T* x, R_xlen_t n, T na, ScalarType dtype) {
   const bool holds_na = at::isFloatingType(dtype) || at::isComplexType(dtype);
-  const bool narrows = at::isIntegralType(dtype, false);
+  // A double cannot tell the last values of an int64 from those beyond.
+  const bool narrows = at::isIntegralType(dtype, false) && dtype != ScalarType::Long;
   const double limit =
       holds_na ? largest_finite(dtype) : std::numeric_limits<double>::infinity();
   const Range range = narrows ? integer_range(dtype) : Range{-limit, limit};
@@ -356,6 +357,11 @@ struct RType {
   ScalarType memory;
 };
 
+// Before libtorch 2.3 the dtype has no constant.
+bool is_uint64(ScalarType dtype) {
+  return std::strcmp(core::dtype_name(dtype), "uint64") == 0;
+}
+
 struct Extremes {
   int64_t lowest;
   int64_t highest;
@@ -392,10 +398,11 @@ RType r_type_of(const at::Tensor& tensor) {
   }
   if (tensor.numel() == 0) return {INTSXP, ScalarType::Int};
   const Extremes range = extremes_of(tensor.to(ScalarType::Long));
-  if (range.lowest > NA_INTEGER && range.highest <= std::numeric_limits<int>::max())
+  // Above 2^63 they are negative by now.
+  const bool wrapped = is_uint64(dtype) && range.lowest < 0;
+  if (!wrapped && range.lowest > NA_INTEGER &&
+      range.highest <= std::numeric_limits<int>::max())
     return {INTSXP, ScalarType::Int};
-  const bool wrapped =
-      std::strcmp(core::dtype_name(dtype), "uint64") == 0 && range.lowest < 0;
   if (wrapped || range.lowest == kNaInteger64) {
     throw Error(core::kind::kValue,
                 std::string("the tensor holds a value that neither integer nor "
@@ -602,6 +609,20 @@ SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options) {
   // R must duplicate a view before it writes. Only now: attributes of a vector that is
   // marked would go to a wrapper around it.
   if (is_view(result)) MARK_NOT_MUTABLE(result);
+  return result;
+}
+
+SEXP whole_text(const at::Tensor& tensor) {
+  const bool is_unsigned = is_uint64(tensor.scalar_type());
+  const at::Tensor values =
+      reversed(tensor.detach().to(at::kCPU, ScalarType::Long)).contiguous();
+  const auto* x = core::const_data<int64_t>(values);
+  Rcpp::Shield<SEXP> result(Rf_allocVector(STRSXP, values.numel()));
+  for (R_xlen_t i = 0; i < values.numel(); ++i) {
+    const std::string text =
+        is_unsigned ? std::to_string(static_cast<uint64_t>(x[i])) : std::to_string(x[i]);
+    SET_STRING_ELT(result, i, Rf_mkChar(text.c_str()));
+  }
   return result;
 }
 

@@ -51,6 +51,9 @@ struct ViewOptions {
 // else integer64 (value error beyond its range).
 SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options);
 
+// The digits of each value of a tensor of whole numbers, in column-major order.
+SEXP whole_text(const at::Tensor& tensor);
+
 // An integer as R shows one: integer where it fits (NA_integer_'s value does not), else
 // integer64.
 SEXP integer_to_r(int64_t value);

@@ -94,6 +94,24 @@ void check_along(const Stack& stack) {
                   " is not among the " + std::to_string(size) + " of the dimension");
 }
 
+// Kernels move complex128 in instructions that crash off a 16-byte boundary, where R may
+// put a small vector. Lent memory is given up for memory of our own then.
+void check_alignment(const Stack& stack) {
+  const at::Tensor& self = stack[0].toTensor();
+  const at::ScalarType dtype =
+      stack.size() > 1 ? stack[1].toScalarType() : at::toComplexType(self.scalar_type());
+  const auto is_aligned = [&] {
+    return reinterpret_cast<uintptr_t>(const_data(self)) % c10::elementSize(dtype) == 0;
+  };
+  if (dtype != at::ScalarType::ComplexDouble || self.layout() != at::kStrided ||
+      !self.is_cpu() || is_aligned())
+    return;
+  make_writable(self);
+  if (is_aligned()) return;
+  throw Error(kind::kValue,
+              "complex128 needs memory on a 16-byte boundary: take a $clone() first");
+}
+
 }  // namespace
 
 #if !DLTORCH_HAS_STORAGE_MATERIALIZER
@@ -159,6 +177,7 @@ void call(const Overload& overload, Stack& stack) {
 #endif
   if (overload.sets) check_set(overload, stack);
   if (overload.wraps) check_along(stack);
+  if (overload.reinterprets) check_alignment(stack);
   // Borrowed memory cannot grow: the storage gets memory of its own first.
   if (overload.resizes) make_writable(stack[0].toTensor());
   static_cast<const c10::OperatorHandle*>(overload.handle)->callBoxed(stack);

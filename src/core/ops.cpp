@@ -148,6 +148,9 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
   overload.resizes = family == "resize" || family == "resize_as";
   overload.wraps = family == "take_along_dim";
   overload.sets = family == "set";
+  overload.reinterprets = overload.name == "view.dtype" ||
+                          overload.name == "view_copy.dtype" ||
+                          family == "view_as_complex" || family == "view_as_complex_copy";
   // The dispatcher keeps every operator that we can name for the life of the process.
   overload.handle = new c10::OperatorHandle(handle);
   return overload;

@@ -64,6 +64,7 @@ struct Overload {
   bool resizes;        // may need more memory for its first argument
   bool wraps;          // takes positions out of range for others
   bool sets;           // puts its first argument on the memory of another
+  bool reinterprets;   // reads its first argument's memory as another dtype
   bool writes;         // to any argument
   bool takes_numbers;  // scalars, or tensors beside self: R numbers may stand there
   bool makes;          // new tensors on a device, from no other tensor

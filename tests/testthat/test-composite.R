@@ -117,3 +117,26 @@ test_that("torch_unravel_index() refuses what is no tensor of positions", {
   expect_dltorch_error(torch_unravel_index(torch_tensor(1), c(2, 3)), "type", "integer")
   expect_dltorch_error(torch_unravel_index(torch_tensor(7L), c(2, 3)), "index", "1 to 6")
 })
+
+test_that("R values stand for tensors in what is made of several operators, too", {
+  m <- matrix(c(1, 2, 3, 4, 5, 7), 3)
+  expect_length(torch_pca_lowrank(m, 2), 3)
+  expect_identical(dim(torch_svd_lowrank(m, 2)$U), c(3L, 2L))
+  expect_identical(lapply(torch_unravel_index(3L, c(2, 2)), as.array), list(2L, 1L))
+  expect_equal(as.array(nnf_contrib_sparsemax(c(1, 2))), c(0, 1))
+  expect_equal(nnf_area_under_min_fpr_fnr(c(1, 2), c(0, 1))$item(), 0)
+})
+
+test_that("flags and sizes of another type are classed errors", {
+  x <- torch_ones(1, 1, 4, 4)
+  for (f in list(nnf_elu, nnf_celu, nnf_relu, nnf_leaky_relu)) {
+    expect_dltorch_error(f(x, inplace = "a"), "type", "`inplace`")
+    expect_dltorch_error(f(x, inplace = NA), "type", "`inplace`")
+  }
+  expect_dltorch_error(nnf_threshold(x, 1, 2, inplace = "a"), "type", "`inplace`")
+  expect_dltorch_error(nnf_adaptive_avg_pool2d(x, torch_tensor(1)), "type", "output_size")
+  bad <- torch_tensor(c(NaN, 1))
+  expect_dltorch_error(
+    nnf_embedding(torch_tensor(1L), c(1, 2), padding_idx = bad), "index", "`padding_idx`"
+  )
+})

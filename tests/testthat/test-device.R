@@ -80,3 +80,7 @@ test_that("meta tensors have a shape and no values", {
   expect_true(y$is_meta)
   expect_dltorch_error(as.array(y), "device")
 })
+
+test_that("an index that no device can have is refused", {
+  expect_dltorch_error(torch_device("cuda", 1e10), "device", "whole number")
+})

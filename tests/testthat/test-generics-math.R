@@ -53,6 +53,113 @@ test_that("round() and signif() take digits as R does", {
   expect_identical(as.array(round(torch_tensor(c(15L, 25L, 26L)), -1)), c(20L, 20L, 30L))
 })
 
+test_that("signif() gives the very numbers of R, of each dtype the nearest", {
+  withr::local_seed(5)
+  values <- c(runif(500, 1e6, 1.6e7), -12345678, 0, NA, Inf)
+  # Of these R's powers of ten are off by a bit.
+  extreme <- c(10^runif(300, -320, 300), 5e-324)
+  for (digits in c(0, 1, 3, 7, 15, 17, 22, 23)) {
+    expect_identical(
+      as.numeric(signif(torch_as_tensor(values), digits)), signif(values, digits),
+      info = digits
+    )
+    expect_equal(
+      as.numeric(signif(torch_as_tensor(extreme), digits)) / signif(extreme, digits),
+      rep(1, length(extreme)),
+      tolerance = 1e-15, info = digits
+    )
+  }
+  single <- torch_tensor(c(3866123, 1.2345e-7))
+  expect_identical(
+    as.numeric(signif(single, 4)), as.numeric(torch_tensor(c(3866000, 1.234e-7)))
+  )
+  big <- torch_tensor(bit64::as.integer64("9007199254740993"))
+  expect_identical(as.character(signif(big, 22)), "9007199254740993")
+  expect_identical(as.character(signif(big, 15)), "9007199254740990")
+})
+
+test_that("round() and signif() of whole numbers refuse what the dtype cannot hold", {
+  byte <- function(x) torch_tensor(x, dtype = "uint8")
+  expect_identical(as.numeric(round(byte(c(249, 150, 50)), -2)), c(200, 200, 0))
+  expect_dltorch_error(round(byte(255), -2), "value", "uint8 cannot hold")
+  expect_dltorch_error(signif(byte(255), 1), "value", "uint8 cannot hold")
+  expect_dltorch_error(round(torch_tensor(127, dtype = "int8"), -1), "value", "int8")
+  expect_identical(as.numeric(round(torch_tensor(-125, dtype = "int8"), -1)), -120)
+  big <- torch_tensor(bit64::as.integer64("9223372036854775800"))
+  expect_dltorch_error(round(big, -3), "value", "int64 cannot hold")
+  expect_dltorch_error(round(big, -19), "value", "int64 cannot hold")
+  expect_identical(as.character(round(big, -1)), "9223372036854775800")
+  expect_identical(as.numeric(round(big, -20)), 0)
+})
+
+test_that("round() takes any whole number of digits, and one only", {
+  for (digits in c(-400, -308, -39, 39, 308, 400)) {
+    expect_as_in_r(function(x) round(x, digits), c(5, -3e300, NA, Inf), what = digits)
+  }
+  expect_identical(as.numeric(round(torch_tensor(c(3, Inf)), -39)), c(0, Inf))
+  half <- torch_tensor(3, dtype = "float16")
+  expect_identical(as.numeric(round(half, -5)), 0)
+  for (digits in list(c(1, 2), NA, "a", 0.5)) {
+    expect_dltorch_error(round(torch_ones(2), digits), "type", "`digits`")
+    expect_dltorch_error(signif(torch_ones(2), digits), "type", "`digits`")
+  }
+})
+
+test_that("sinpi() and its like are exact, gamma() is NaN at its poles", {
+  at <- c(-2, -1.75, -1.5, -1, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.5, 2, 1e-20, -1e-20)
+  for (f in c("cospi", "sinpi", "tanpi")) {
+    theirs <- suppressWarnings(get(f)(at))
+    expect_equal(as.numeric(get(f)(torch_as_tensor(at))), theirs,
+      tolerance = 1e-15, info = f
+    )
+    whole <- theirs %in% c(-1, 0, 1)
+    expect_identical(
+      as.numeric(get(f)(torch_as_tensor(at)))[whole] + 0, theirs[whole] + 0, info = f
+    )
+  }
+  poles <- c(0, -1, -2, -Inf, 0.5, 3, Inf)
+  expect_equal(as.numeric(gamma(torch_as_tensor(poles))), suppressWarnings(gamma(poles)))
+  expect_identical(as.numeric(factorial(torch_as_tensor(-1))), NaN)
+})
+
+test_that("`dim` and `na.rm` go together", {
+  m <- matrix(c(1, NaN, 3, 4, 7, NaN), 2)
+  x <- torch_as_tensor(m)
+  for (f in c("sum", "prod", "mean", "median")) {
+    expect_equal(
+      as.numeric(get(f)(x, dim = 1, na.rm = TRUE)), apply(m, 2, f, na.rm = TRUE), info = f
+    )
+    expect_equal(as.numeric(get(f)(x, dim = 1)), apply(m, 2, f), info = f)
+    expect_identical(dim(get(f)(x, dim = 1, keepdim = TRUE)), c(1L, 3L), info = f)
+  }
+  expect_identical(as.numeric(max(x, dim = 2, na.rm = TRUE)[[1]]), c(7, 4))
+  expect_identical(as.numeric(min(x, dim = 2, na.rm = TRUE)[[1]]), c(1, 4))
+  expect_identical(as.array(any(x - 3, dim = 1, na.rm = TRUE)), c(TRUE, TRUE, TRUE))
+  even <- matrix(1:6 + 0, 2)
+  expect_identical(as.numeric(median(torch_tensor(even), dim = 1)), c(1.5, 3.5, 5.5))
+  expect_equal(
+    as.array(quantile(torch_as_tensor(even), c(0.1, 0.9), dim = 1)),
+    apply(even, 2, quantile, c(0.1, 0.9), names = FALSE)
+  )
+  expect_identical(as.numeric(mean(torch_tensor(c(1, 2)), trim = -1)), 1.5)
+  expect_dltorch_error(mean(x, dim = 1, trim = 0.1), "value", "`trim`")
+  expect_dltorch_error(quantile(x, dim = 1, type = 1), "value", "type = 7")
+  for (f in c("sum", "max", "mean", "median", "quantile")) {
+    expect_dltorch_error(get(f)(x, na.rm = NA), "type", "`na.rm`")
+  }
+})
+
+test_that("what a method does not take is refused, not ignored", {
+  x <- torch_tensor(matrix(c(2, 1, 1, 3), 2))
+  expect_dltorch_error(sort(x, dim = 1), "value", "no `dim`; see torch_sort")
+  expect_dltorch_error(diff(x, dim = 1), "value", "no `dim`")
+  expect_dltorch_error(chol(x, pivot = TRUE), "value", "no `pivot`")
+  expect_dltorch_error(solve(x, x, tol = 1), "value", "no `tol`")
+  expect_dltorch_error(determinant(x, TRUE, 1), "value", "no further argument")
+  expect_dltorch_error(sort(x, NA), "type", "`decreasing`")
+  expect_dltorch_error(quantile(torch_tensor(1i)), "type", "complex")
+})
+
 test_that("the Summary group, mean, median and quantile give what R gives", {
   withr::local_seed(3)
   for (round in 1:50) {

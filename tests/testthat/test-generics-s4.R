@@ -25,6 +25,12 @@ test_that("a new diagonal is written to the tensor itself", {
   expect_identical(as.array(y), diag(c(7, 8)))
   expect_dltorch_error(diag(y) <- 1:3, "value", "2 elements; `value` has 3")
   expect_identical(as.array(y), diag(c(7, 8)))
+
+  whole <- torch_zeros(2, 2, dtype = "uint8")
+  for (value in list(1.7, 300, -1, NaN, 1 + 2i)) {
+    expect_error(diag(whole) <- value, class = "dltorch_error")
+  }
+  expect_identical(whole$sum()$item(), 0L)
   r <- m
   diag(r) <- 0
   expect_identical(r, matrix(c(0, 1, 2, 0, 4, 6), 2))
@@ -94,4 +100,40 @@ test_that("norms are R's, and the inverse comes from chol()'s factor", {
   expect_equal(as.array(chol2inv(chol(torch_as_tensor(s)))), chol2inv(chol(s)))
   expect_equal(chol2inv(chol(s)) %*% s, diag(2))
   expect_dltorch_error(chol2inv(chol(torch_as_tensor(s)), 1), "value")
+})
+
+test_that("means of integers are of float64, as in R", {
+  m <- matrix(c(16777217L, 1L, 16777217L, 2L), 2)
+  expect_identical(as.array(colMeans(torch_tensor(m))), colMeans(m))
+  expect_identical(as.array(rowMeans(torch_tensor(m))), rowMeans(m))
+})
+
+test_that("whole numbers beyond R's integers are taken as numbers", {
+  skip_if_not_installed("bit64")
+  text <- c("1099511627776", "-5", "2199023255552")
+  x <- torch_tensor(bit64::as.integer64(text))
+  v <- as.numeric(text)
+  expect_identical(as.numeric(x), v)
+  expect_identical(as.complex(x), as.complex(v))
+  expect_identical(as.vector(x, "numeric"), v)
+  expect_identical(as.vector(x, "character"), text)
+  expect_identical(as.character(x), text)
+  expect_identical(as.logical(x), as.logical(v))
+  expect_identical(suppressWarnings(as.integer(x)), c(NA, -5L, NA))
+  expect_identical(order(x), order(v))
+  expect_identical(which.min(x), 2L)
+  expect_identical(which.max(x), 3L)
+  expect_identical(var(x), var(v))
+  expect_identical(sd(x), sd(v))
+  expect_identical(cov(x, x), cov(v, v))
+  expect_identical(cor(x, torch_tensor(c(1, 2, 3))), cor(v, 1:3))
+  expect_identical(norm(x$reshape(c(3, 1))), norm(matrix(v)))
+  expect_identical(duplicated(c(x, x)), rep(c(FALSE, TRUE), each = 3))
+  expect_identical(as.character(unique(c(x, x))), text)
+  expect_identical(summary(x), summary(v))
+  expect_identical(hist(x, plot = FALSE)$breaks, hist(v, plot = FALSE)$breaks)
+  # A double cannot tell these.
+  near <- bit64::as.integer64(c("9007199254740992", "9007199254740993"))
+  expect_identical(order(torch_tensor(rev(near))), 2:1)
+  expect_type(all.equal(torch_tensor(near[1]), torch_tensor(near[2])), "character")
 })

@@ -150,3 +150,11 @@ test_that("dplyr and data.table work beside tensors, in both orders of loading",
     }
   }
 })
+
+test_that("head() and tail() take fractions as R's do", {
+  x <- torch_tensor(1:5)
+  for (n in c(0.5, 1.5, 2.5, -0.5, -1.5, 7.5)) {
+    expect_identical(as.array(head(x, n)), head(1:5, n), info = n)
+    expect_identical(as.array(tail(x, n)), tail(1:5, n), info = n)
+  }
+})

@@ -192,6 +192,34 @@ test_that("a subscript is evaluated where it was written", {
   }), v[1, 3:4])
 })
 
+test_that("beside `...` a subscript is evaluated where it was written, too", {
+  kk <- 3
+  n <- 1
+  at_end <- function(x, ..., value) {
+    kk <- 1
+    x[N - kk, ...] <- value
+    x
+  }
+  y <- at_end(torch_tensor(v), 1, value = -1)
+  expect_identical(as.array(y), replace(v, cbind(2, 1), -1))
+  own_n <- function(x, N, ...) x[N, ...]
+  expect_identical(own_n(x, 2, 1)$item(), v[2, 1])
+  stepped <- function(x, n, ...) x[1:n:2, ...]
+  expect_identical(as.array(stepped(x, 3, 1)), v[c(1, 3), 1])
+  # Handed on twice, behind an argument that the function in between takes by name.
+  inner <- function(x, ..., last) x[..., last:N]
+  outer <- function(x, ...) {
+    kk <- 1
+    inner(x, ..., last = 3)
+  }
+  expect_identical(as.array(outer(x, N - kk + 1)), v[1, 3:4])
+  expect_identical(as.array((function(...) x[, ...])(2:N)), v[, 2:4])
+})
+
+test_that("a bool tensor without dimensions is no mask", {
+  expect_dltorch_error(x[torch_tensor(TRUE)$squeeze()], "index", "needs a dimension")
+})
+
 test_that("masks and matrices of positions read in R's order, bool tensors in torch's", {
   mask <- v %% 2 == 0
   expect_identical(as.array(x[mask]), v[mask])

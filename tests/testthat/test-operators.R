@@ -387,3 +387,7 @@ test_that("completion shows the methods with their arguments", {
     expect_true("tensor.of.test$reshape_as(other)" %in% found)
   })
 })
+
+test_that("a dimension far out of range is named whole", {
+  expect_dltorch_error(torch_ones(2, 2)$sum(2^32 + 1), "index", "dimension 4294967297")
+})

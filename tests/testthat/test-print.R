@@ -90,3 +90,25 @@ test_that("plots take tensors of one and two dimensions", {
   expect_dltorch_error(image(x), "type", "matrix")
   expect_dltorch_error(plot(torch_ones(2, 2, 2)), "type", "1 or 2 dimensions, not 3")
 })
+
+test_that("arguments and options of printing are checked", {
+  x <- torch_ones(2)
+  for (n in list(NA, "a", 1:2, 0.5)) expect_dltorch_error(print(x, n = n), "type", "`n`")
+  withr::local_options(dltorch.print_digits = "a")
+  expect_dltorch_error(print(x), "type", "`dltorch.print_digits`")
+})
+
+test_that("values that are not finite stand in line with the others", {
+  lines <- function(x) strsplit(format(torch_tensor(x)), "\n")[[1]]
+  expect_identical(lines(c(NaN, -Inf, 1))[1:3], c("  nan", " -inf", "    1"))
+  expect_identical(lines(rbind(c(1, NaN), c(-20, Inf)))[1:2], c("  1 nan", "-20 inf"))
+})
+
+test_that("whole numbers that a double cannot hold are printed digit by digit", {
+  skip_if_not_installed("bit64")
+  text <- c("9007199254740993", "-1")
+  x <- torch_tensor(bit64::as.integer64(text))
+  lines <- strsplit(format(x), "\n")[[1]][1:2]
+  expect_identical(lines, paste0(" ", formatC(text, width = 16)))
+  expect_output(str(x), text[1], fixed = TRUE)
+})

@@ -202,3 +202,68 @@ test_that("doubles become floats in blocks, and none is lost at their ends", {
     }
   }
 })
+
+test_that("uint64 beyond 2^63 is a double or a text, and never negative", {
+  skip_if_unknown_dtypes("uint64")
+  skip_if_no_module("numpy")
+  np <- reticulate::import("numpy", convert = FALSE)
+  text <- c("18446744073709551615", "18446744071562067969", "9223372036854777856", "7")
+  x <- from_dlpack(np$array(reticulate::py_eval(
+    sprintf("[%s]", paste(text, collapse = ", ")), convert = FALSE
+  ), dtype = "uint64"))
+  expect_dltorch_error(as.array(x), "value", "neither integer nor")
+  expect_identical(as.numeric(x), as.numeric(text))
+  expect_identical(as.character(x), text)
+  expect_match(format(x), text[1], fixed = TRUE)
+  expect_output(str(x), text[1], fixed = TRUE)
+  expect_dltorch_error(round(x, -1), "value", "uint64")
+})
+
+test_that("complex128 off a 16-byte boundary is moved, or refused", {
+  parts <- rbind(c(1, 2, 3), c(4, 5, 6))
+  # R puts about every second small vector off a boundary.
+  for (i in 1:20) {
+    keep <- c(parts, i)
+    v <- as.numeric(1:6 + i)
+    x <- torch_view_as_complex(torch_as_tensor(rbind(v[1:3], v[4:6]))$t())
+    expect_identical(as.array(x$clone()), complex(real = v[1:3], imaginary = v[4:6]))
+    bytes <- writeBin(c(1.5, i), raw())
+    y <- torch_tensor_from_buffer(bytes, 1, "complex128")
+    expect_identical(as.array(y$clone() * 2), complex(real = 3, imaginary = 2 * i))
+  }
+  skip_if_no_module("numpy")
+  np <- reticulate::import("numpy", convert = FALSE)
+  # Of another producer nothing may be moved.
+  refused <- 0
+  part <- reticulate::py_eval("lambda a, i: a[i:i + 8]", convert = FALSE)
+  for (shift in 0:1) {
+    x <- from_dlpack(reticulate::py_call(part, np$zeros(9L), shift))$view(c(4, 2))
+    refused <- refused + tryCatch(
+      {
+        torch_view_as_complex(x)$clone()
+        0
+      },
+      dltorch_value_error = function(e) {
+        expect_match(conditionMessage(e), "16-byte boundary")
+        1
+      }
+    )
+  }
+  expect_identical(refused, 1)
+})
+
+test_that("torch_arange() counts in int64 where a limit is integer64", {
+  skip_if_not_installed("bit64")
+  i64 <- bit64::as.integer64
+  expect_identical(as.array(torch_arange(i64(1), i64(3))), 1:3)
+  near <- c("9007199254740993", "9007199254740994")
+  x <- torch_arange(i64(near[1]), i64(near[2]))
+  expect_identical(x$dtype == "int64", TRUE)
+  expect_identical(as.character(x), near)
+  expect_identical(as.array(torch_arange(i64(5), 1, -2)), c(5L, 3L, 1L))
+  expect_identical(as.array(torch_arange(i64(-1), 1L)), -1:1)
+  expect_dltorch_error(torch_arange(i64(1), i64(3), -1), "value", "never leads")
+  expect_dltorch_error(torch_arange(i64(1), i64(3), 0), "value", "never leads")
+  expect_dltorch_error(torch_arange(i64(1:2), 3), "type", "one number each")
+  expect_dltorch_error(torch_arange(i64(1), 3.5), "value", "3.5")
+})
