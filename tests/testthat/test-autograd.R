@@ -315,3 +315,11 @@ test_that("libtorch's warnings come as R warnings", {
   withr::local_options(warn = 2)
   expect_error(with_detect_anomaly(root$sqrt()$backward()))
 })
+
+test_that("a graph is written in the language of Graphviz", {
+  x <- leaf()
+  text <- format((x * x)$sum()$grad_fn, graph = TRUE)
+  expect_match(text, "^digraph grad_fn \\{")
+  expect_length(gregexpr("label=", text)[[1]], 3)
+  expect_length(gregexpr("->", text, fixed = TRUE)[[1]], 3)
+})

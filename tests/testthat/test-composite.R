@@ -140,3 +140,59 @@ test_that("flags and sizes of another type are classed errors", {
     nnf_embedding(torch_tensor(1L), c(1, 2), padding_idx = bad), "index", "`padding_idx`"
   )
 })
+
+test_that("tensordot() takes its dimensions in each form, cdist() its modes by name", {
+  a <- torch_tensor(array(as.numeric(1:24), c(2, 3, 4)), dtype = "float64")
+  b <- torch_tensor(array(as.numeric(1:24), c(4, 3, 2)), dtype = "float64")
+  by_list <- torch_tensordot(a, b, list(c(2, 3), c(2, 1)))
+  expect_identical(dim(by_list), c(2L, 2L))
+  expected <- matrix(as.array(a), 2) %*% matrix(aperm(as.array(b), c(2, 1, 3)), 12)
+  expect_equal(as.array(by_list), expected)
+  pairs <- torch_tensor(rbind(c(2L, 3L), c(2L, 1L)))
+  expect_identical(as.array(torch_tensordot(a, b, pairs)), as.array(by_list))
+  expect_identical(dim(torch_tensordot(a, b, torch_tensor(0L))), c(2L, 3L, 4L, 4L, 3L, 2L))
+  expect_dltorch_error(torch_tensordot(a, b, -1), "value", "`dims`")
+  x <- torch_tensor(matrix(c(0, 3, 0, 4), 2), dtype = "float64")
+  for (mode in c("use_mm_for_euclid_dist", "donot_use_mm_for_euclid_dist")) {
+    expect_equal(as.array(torch_cdist(x, x, compute_mode = mode))[1, 2], 5)
+  }
+  expect_dltorch_error(torch_cdist(x, x, compute_mode = "fast"), "value", "compute_mode")
+})
+
+test_that("svd_lowrank() finds the singular values of what is left of a wide matrix", {
+  torch_manual_seed(1)
+  m <- outer(1:3, 1:5) + outer(c(1, 0, -1), c(1, -1, 0, 1, -1))
+  x <- torch_tensor(m, dtype = "float64")
+  mean <- x$mean(2, keepdim = TRUE)
+  for (off in list(NULL, mean)) {
+    rest <- if (is.null(off)) m else m - rowMeans(m)
+    found <- torch_svd_lowrank(x, 2, M = off)
+    expect_equal(as.numeric(found$S), svd(rest)$d[1:2])
+    rebuilt <- found$U %*% torch_diag(found$S) %*% found$V$t()
+    expect_equal(as.array(rebuilt), rest)
+  }
+})
+
+test_that("lu() gives LAPACK's form, with its info on demand", {
+  x <- torch_tensor(matrix(c(1, 3, 2, 4), 2))
+  expect_named(torch_lu(x), c("LU", "pivots"))
+  expect_identical(as.array(torch_lu(x)$pivots), c(2L, 2L))
+  expect_dltorch_error(torch_lu(torch_zeros(2, 2)), "linalg")
+  expect_identical(torch_lu(torch_zeros(2, 2), get_infos = TRUE)$info$item(), 1L)
+  expect_dltorch_error(torch_lu(x, out = x), "value", "`out`")
+})
+
+test_that("methods named after a dtype convert to it", {
+  dtypes <- c(
+    float = "float32", double = "float64", half = "float16", bfloat16 = "bfloat16",
+    int = "int32", long = "int64", short = "int16", char = "int8", byte = "uint8",
+    bool = "bool", cfloat = "complex64", cdouble = "complex128"
+  )
+  x <- torch_tensor(c(1, 0, 2))
+  for (name in names(dtypes)) {
+    expect_true(x[[name]]()$dtype == dtypes[[name]], info = name)
+  }
+  expect_identical(as.array(x$bool()), c(TRUE, FALSE, TRUE))
+  wide <- torch_ones(1, 2, 2, 2)$double(memory_format = "channels_last")
+  expect_identical(wide$stride(), c(8L, 1L, 4L, 2L))
+})

@@ -105,3 +105,46 @@ test_that("layouts, memory formats and schemes are taken as objects and as strin
     x$contiguous(memory_format = "rows"), "value", "unknown memory format"
   )
 })
+
+test_that("every constant is the string of its name, with a class", {
+  constants <- list(
+    torch_layout = list(strided = torch_strided, sparse_coo = torch_sparse_coo),
+    torch_memory_format = list(
+      contiguous_format = torch_contiguous_format, preserve_format = torch_preserve_format
+    ),
+    torch_qscheme = list(
+      per_tensor_affine = torch_per_tensor_affine,
+      per_tensor_symmetric = torch_per_tensor_symmetric,
+      per_channel_affine = torch_per_channel_affine,
+      per_channel_symmetric = torch_per_channel_symmetric
+    )
+  )
+  for (class in names(constants)) {
+    for (name in names(constants[[class]])) {
+      constant <- constants[[class]][[name]]()
+      expect_s3_class(constant, class)
+      expect_identical(as.character(constant), name)
+      expect_true(constant == name)
+      expect_false(constant != name)
+      expect_true(constant != "other")
+      expect_output(print(constant), paste0("^torch_", name, "$"))
+    }
+  }
+  expect_identical(
+    c(torch_reduction_none(), torch_reduction_mean(), torch_reduction_sum()), 0:2
+  )
+})
+
+test_that("the rarer dtypes have functions, too", {
+  makers <- list(
+    uint16 = torch_uint16, uint32 = torch_uint32, uint64 = torch_uint64,
+    complex32 = torch_chalf, float8_e4m3fn = torch_float8_e4m3fn,
+    float8_e5m2 = torch_float8_e5m2, quint8 = torch_quint8, qint8 = torch_qint8,
+    qint32 = torch_qint32
+  )
+  for (name in names(makers)) {
+    if (inherits(try(dltorch:::dlt_dtype_name(name), silent = TRUE), "try-error")) next
+    expect_true(is_torch_dtype(makers[[name]]()), info = name)
+    expect_true(makers[[name]]() == name, info = name)
+  }
+})
