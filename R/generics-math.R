@@ -187,7 +187,7 @@ signif_to <- function(x, digits = 6) {
 # To the nearest multiple of 10^zeros (a number, or a tensor from 0 to 18), the even one
 # in between; in whole numbers, since a double holds those to 2^53 only.
 round_whole <- function(x, zeros, generic) {
-  dtype <- dtype_of(x)
+  dtype <- unclass(dtype_of(x)) # not every libtorch knows uint64
   refuse <- function() {
     abort_dltorch("value", sprintf("%s() gives what %s cannot hold", generic, dtype),
       call = sys.call(-4)

@@ -250,14 +250,16 @@ as.vector.torch_tensor <- function(x, mode = "any") {
 
 # Whether R has no vector of plain numbers for its values: `integer64`, or none at all.
 is_wide <- function(x) {
-  dtype <- dtype_of(x)
+  dtype <- unclass(dtype_of(x)) # not every libtorch knows the names below
   if (!dtype %in% c("int64", "uint32", "uint64") || length(x) == 0 || x$is_meta ||
     is_sparse(x)) {
     return(FALSE)
   }
   if (dtype == "uint64") x <- x$to(dtype = "float64") # has no min() in libtorch
   ends <- op("aminmax", x$to(dtype = if (dtype == "uint32") "int64"))
-  as.numeric(ends[[1]]$item()) <= -2^31 || as.numeric(ends[[2]]$item()) >= 2^31
+  # Not by $item(), which gives an integer64 of what R's integers do not hold.
+  ends[[1]]$to(dtype = "float64")$item() <= -2^31 ||
+    ends[[2]]$to(dtype = "float64")$item() >= 2^31
 }
 
 # What base R's functions compute with: doubles, where integer64 is not understood.

@@ -159,6 +159,9 @@ void store(const char* kind, const char* message, const char* details) {
 
 void store_torch(const char* kind, const c10::Error& error) {
   const std::string text = in_terms_of_r(error.what_without_backtrace());
+  // lu_factor()'s singular matrix is a plain error in libtorch.
+  if (text.find("is zero and using it on lu_solve") != std::string::npos)
+    kind = core::kind::kLinalg;
   const std::string bounds = out_of_bounds(text);
   store(bounds.empty() ? kind : core::kind::kIndex,
         (bounds.empty() ? text : bounds).c_str(), error.what());

@@ -73,17 +73,26 @@ test_that("each functional layer gives what PyTorch's gives", {
   torch <- reticulate::import("torch", convert = FALSE)
   evaluate <- in_python()
   known <- names(reticulate::import("torch.nn.functional", convert = FALSE))
+  missing <- character()
   for (i in seq_len(nrow(cases))) {
     case <- cases$R[i]
     code <- cases$Python[i]
     used <- sub(".*F\\.", "", regmatches(code, gregexpr("F\\.[a-z0-9_]+", code))[[1]])
-    if (!all(used %in% known)) next # newer than this torch
     torch_manual_seed(1)
-    ours <- values_of(eval(str2lang(case), inputs))
+    ours <- tryCatch(values_of(eval(str2lang(case), inputs)), error = identity)
+    is_newer <- inherits(ours, "dltorch_operator_error")
+    if (is_newer || !all(used %in% known)) {
+      missing <- c(missing, case)
+      next
+    }
     invisible(torch$manual_seed(1L))
     theirs <- values_of(evaluate(code))
     # Positions are the only whole numbers of a result of two.
     if (is.list(theirs) && is.integer(theirs[[2]])) theirs[[2]] <- theirs[[2]] + 1L
     expect_equal(ours, theirs, tolerance = 1e-10, info = case)
   }
+  skip_if(length(missing) > 0, sprintf(
+    "torch %s lacks what these need: %s", dltorch:::dlt_libtorch()[["running"]],
+    paste(sub("[(].*", "", missing), collapse = ", ")
+  ))
 })
