@@ -87,10 +87,10 @@ NULL
   external2(dlt_index_set, x, subscripts, value)
 }
 
-# `N` and `..` cannot be evaluated here, and are no names.
+# `N`, `..` and nothing cannot be evaluated here, and are no names.
 is_name <- function(subscripts, ...) {
-  length(subscripts) == 2 && !any(c("N", "..", "") %in% all.names(subscripts[[2]])) &&
-    is.character(..1)
+  length(subscripts) == 2 && !identical(subscripts[[2]], quote(expr = )) &&
+    !any(c("N", "..") %in% all.names(subscripts[[2]])) && is.character(..1)
 }
 
 #' @rdname index

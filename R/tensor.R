@@ -156,7 +156,8 @@ matrix_of_columns <- function(x) {
 #' integer; int64 and the wider unsigned types integer where every value fits, else
 #' `bit64::integer64`; uint8 raw; bool logical; complex complex. The value -2^31 of an
 #' int32 tensor is R's `NA`. `bit64::as.integer64(x)` gives an int64 tensor's memory as it
-#' is.
+#' is; `as.numeric(x)` and its like convert the numbers, and `as.character(x)` has all
+#' their digits.
 #'
 #' A tensor that requires grad is read as it is: its values, without the graph.
 #'

@@ -239,6 +239,7 @@ test_that("masks and matrices of positions read in R's order, bool tensors in to
 })
 
 test_that("[[ takes positions, names of properties and names of methods", {
+  expect_identical(as.array(x[[]]), v)
   name <- "shape"
   expect_identical(x[[name]], c(3L, 4L))
   expect_identical(x[["sum"]]()$item(), sum(v))
