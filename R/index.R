@@ -89,8 +89,11 @@ NULL
 
 # `N`, `..` and nothing cannot be evaluated here, and are no names.
 is_name <- function(subscripts, ...) {
-  length(subscripts) == 2 && !identical(subscripts[[2]], quote(expr = )) &&
-    !any(c("N", "..") %in% all.names(subscripts[[2]])) && is.character(..1)
+  if (length(subscripts) != 2) {
+    return(FALSE)
+  }
+  subscript <- subscripts[[2]]
+  !missing(subscript) && !any(c("N", "..") %in% all.names(subscript)) && is.character(..1)
 }
 
 #' @rdname index
