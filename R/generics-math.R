@@ -479,7 +479,7 @@ crossprod_of <- function(x, y, transposed) {
 }
 
 #' @rdname R-algebra
-#' @usage NULL
+#' @usage \method{\%*\%}{torch_tensor}(x, y)
 #' @rawNamespace S3method("%*%", torch_tensor)
 `%*%.torch_tensor` <- function(x, y) matmul_of(x, y)
 #' @rawNamespace if (getRversion() >= "4.4.0") S3method(crossprod, torch_tensor)
