@@ -43,13 +43,14 @@ warn_dltorch <- function(messages) {
   }
 }
 
-check_flag <- function(x, name, call = sys.call(-1)) {
+# `call` is that of the function that checks its argument, wherever it is evaluated.
+check_flag <- function(x, name, call = sys.call(sys.parent())) {
   if (!isTRUE(x) && !isFALSE(x)) {
     abort_dltorch("type", sprintf("`%s` must be TRUE or FALSE", name), call = call)
   }
 }
 
-check_whole_number <- function(x, name, call = sys.call(-1)) {
+check_whole_number <- function(x, name, call = sys.call(sys.parent())) {
   if (!is.numeric(x) || length(x) != 1 || is.na(x) || x != trunc(x)) {
     abort_dltorch("type", sprintf("`%s` must be one whole number", name), call = call)
   }
@@ -57,7 +58,7 @@ check_whole_number <- function(x, name, call = sys.call(-1)) {
 
 # For methods of generics whose `...` they do not use: what R's own methods would ignore
 # may be meant for torch.
-check_no_more <- function(generic, ..., instead = NULL, call = sys.call(-1)) {
+check_no_more <- function(generic, ..., instead = NULL, call = sys.call(sys.parent())) {
   if (...length() > 0) {
     names <- names(list(...))
     what <- if (is.null(names)) "further argument" else paste0("`", names[1], "`")

@@ -109,24 +109,17 @@ torch_full <- function(size, fill_value, names = NULL, dtype = NULL, layout = NU
 
 # Of integer64, which R computes with only where bit64 is loaded: in int64.
 wide_range <- function(start, end, step) {
-  limits <- lapply(list(start, end, step), function(x) {
-    if (length(x) != 1) {
-      abort_dltorch("type", "`start`, `end` and `step` must be one number each",
-        call = sys.call(-4)
-      )
-    }
-    torch_tensor(x, dtype = "int64")$view(integer())
-  })
-  steps <- -1
-  if (as.numeric(limits[[3]]) != 0) {
-    steps <- as.numeric(op("floor_divide", limits[[2]] - limits[[1]], limits[[3]]))
-  }
+  whole <- function(x) torch_tensor(x, dtype = "int64")$view(integer())
+  start <- whole(start)
+  step <- whole(step)
+  span <- whole(end) - start
+  steps <- if (as.numeric(step) == 0) -1 else as.numeric(op("floor_divide", span, step))
   if (steps < 0) {
     abort_dltorch("value", "`step` never leads from `start` to `end`",
-      call = sys.call(-2)
+      call = sys.call(sys.parent())
     )
   }
-  limits[[1]] + torch_arange(0, steps, dtype = "int64") * limits[[3]]
+  start + torch_arange(0, steps, dtype = "int64") * step
 }
 
 #' @rdname torch_zeros
@@ -138,15 +131,17 @@ torch_arange <- function(start, end, step = 1L, dtype = NULL, layout = NULL,
     start <- 1L
   }
   limits <- list(start, end, step)
-  if (any(vapply(limits, inherits, NA, "integer64"))) {
-    found <- do.call(wide_range, limits)
-    found <- found$to(dtype = dtype, device = device %||% default$device)
-    return(if (requires_grad) found$requires_grad_(TRUE) else found)
-  }
+  wide <- vapply(limits, inherits, NA, "integer64")
   for (value in limits) {
-    if (!is.numeric(value) || length(value) != 1 || is.na(value)) {
+    # Of an integer64 the conversion to int64 refuses NA; is.na() would need bit64.
+    if (!is.numeric(value) || length(value) != 1 || !any(wide) && is.na(value)) {
       abort_dltorch("type", "`start`, `end` and `step` must be one number each")
     }
+  }
+  if (any(wide)) {
+    found <- wide_range(start, end, step)
+    found <- found$to(dtype = dtype, device = device %||% default$device)
+    return(with_grad(found, requires_grad))
   }
   if (step == 0 || (end - start) * step < 0) {
     abort_dltorch("value", sprintf(

@@ -30,10 +30,11 @@ per_dimension <- function(x, n) if (length(x) == 1) rep(x, n) else x
 
 # An output size may leave dimensions as they are: NULL, or NA, in its place.
 pool_size <- function(output_size, input, n) {
-  if (!is.null(output_size) && !is.numeric(output_size) && !is.list(output_size) &&
-    !all(is.na(output_size))) {
+  known <- is.null(output_size) || is.numeric(output_size) || is.list(output_size) ||
+    is.logical(output_size) && all(is.na(output_size))
+  if (!known) {
     abort_dltorch("type", "`output_size` must be whole numbers, NA or NULL",
-      call = sys.call(-1)
+      call = sys.call(sys.parent())
     )
   }
   sizes <- per_dimension(output_size, n)
@@ -46,7 +47,7 @@ pool_size <- function(output_size, input, n) {
 
 # `name_` on the input itself, or `name` on a new tensor.
 activation <- function(name, input, inplace, ...) {
-  check_flag(inplace, "inplace")
+  check_flag(inplace, "inplace", call = sys.call(sys.parent()))
   external(dlt_call, if (inplace) paste0(name, "_") else name, input, ...)
 }
 
@@ -715,7 +716,7 @@ padding_row <- function(padding_idx, weight) {
   if (is.null(padding_idx)) {
     return(NULL)
   }
-  rows <- dim(as_tensor(weight))[1]
+  rows <- NROW(weight)
   if (!is.numeric(padding_idx) || length(padding_idx) != 1 || is.na(padding_idx) ||
     padding_idx == 0 || abs(padding_idx) > rows) {
     abort_dltorch("index", sprintf(

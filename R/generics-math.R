@@ -121,7 +121,7 @@ log_to_base <- function(x, base) {
 # As R from 4.0.0 on: of the two neighbours that have so many digits the nearer one, the
 # even one in between. Multiplied and rounded, 0.15 would become 0.2.
 round_to <- function(x, digits = 0) {
-  check_whole_number(digits, "digits", call = sys.call(-2))
+  check_whole_number(digits, "digits", call = NULL)
   if (is_complex(x)) {
     real <- round_to(op("real", x), digits)
     return(op("complex", real, round_to(op("imag", x), digits)))
@@ -158,11 +158,9 @@ ten_to <- function(k) {
 
 # As R does it: in float64, multiplied or divided by a power of ten that is exact there.
 signif_to <- function(x, digits = 6) {
-  check_whole_number(digits, "digits", call = sys.call(-2))
+  check_whole_number(digits, "digits", call = NULL)
   if (is_complex(x)) {
-    abort_dltorch("type", "signif() does not take a complex tensor",
-      call = sys.call(-2)
-    )
+    abort_dltorch("type", "signif() does not take a complex tensor", call = NULL)
   }
   if (digits > 22) {
     return(op("clone", x))
@@ -190,7 +188,7 @@ round_whole <- function(x, zeros, generic) {
   dtype <- unclass(dtype_of(x)) # not every libtorch knows uint64
   refuse <- function() {
     abort_dltorch("value", sprintf("%s() gives what %s cannot hold", generic, dtype),
-      call = sys.call(-4)
+      call = NULL
     )
   }
   wide <- x$to(dtype = "int64")

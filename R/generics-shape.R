@@ -264,7 +264,7 @@ all.equal.torch_tensor <- function(target, current, ...) {
 #' @rdname R-compare
 #' @export
 summary.torch_tensor <- function(object, ...) {
-  summary(as.vector(numbers_of(object)), ...)
+  summary(flat_numbers(object), ...)
 }
 
 #' @rdname R-compare

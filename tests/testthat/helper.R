@@ -42,8 +42,8 @@ expect_dltorch_error <- function(code, kind, regexp = NULL) {
   invisible(condition)
 }
 
-# A shell starts a job in the background with SIGINT ignored, and R from 4.3 on leaves it
-# so; all processes that R starts inherit that.
+# A shell starts a job in the background with SIGINT ignored; R 4.5 leaves it so, R 4.2
+# does not. All processes that R starts inherit that.
 skip_if_sigint_is_ignored <- function() {
   testthat::skip_on_os("windows")
   status <- "/proc/self/status"

@@ -131,10 +131,14 @@ test_that("flags and sizes of another type are classed errors", {
   x <- torch_ones(1, 1, 4, 4)
   for (f in list(nnf_elu, nnf_celu, nnf_relu, nnf_leaky_relu)) {
     expect_dltorch_error(f(x, inplace = "a"), "type", "`inplace`")
-    expect_dltorch_error(f(x, inplace = NA), "type", "`inplace`")
+    error <- expect_dltorch_error(f(x, inplace = NA), "type", "`inplace`")
+    expect_identical(conditionCall(error)[[1]], quote(f)) # not a helper's call
   }
   expect_dltorch_error(nnf_threshold(x, 1, 2, inplace = "a"), "type", "`inplace`")
-  expect_dltorch_error(nnf_adaptive_avg_pool2d(x, torch_tensor(1)), "type", "output_size")
+  error <- expect_dltorch_error(
+    nnf_adaptive_avg_pool2d(x, torch_tensor(1)), "type", "output_size"
+  )
+  expect_identical(conditionCall(error)[[1]], quote(nnf_adaptive_avg_pool2d))
   bad <- torch_tensor(c(NaN, 1))
   expect_dltorch_error(
     nnf_embedding(torch_tensor(1L), c(1, 2), padding_idx = bad), "index", "`padding_idx`"
