@@ -129,7 +129,7 @@ old-libtorch: setup-old-libtorch install ## Build on Debian's libtorch-dev; use 
 	Rscript tools/two-libtorch.R $(library) $(old_library) \
 	  $(shell $(setup) debian-torch-dir) $(old_libtorch)/lib/*/libtorch_cpu.so
 
-matrix: setup-matrix ## Test on other R and libtorch: ROW=trixie|bookworm|sid|host|older|cuda|all
+matrix: setup-matrix ## Test on other R, libtorch, compilers: ROW=trixie ... (tools/matrix)
 	tools/matrix $(MATRIX_ARGS) $(or $(ROW),all)
 
 setup-%:
