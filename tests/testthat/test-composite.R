@@ -83,6 +83,7 @@ test_that("methods of Python's tensors that are no operators work", {
 })
 
 test_that("the loading of the package leaves R's generator alone", {
+  skip_if_not_installed("callr")
   seed <- callr::r(function() {
     set.seed(5)
     before <- .Random.seed

@@ -73,6 +73,7 @@ test_that("signif() gives the very numbers of R, of each dtype the nearest", {
   expect_identical(
     as.numeric(signif(single, 4)), as.numeric(torch_tensor(c(3866000, 1.234e-7)))
   )
+  skip_if_not_installed("bit64")
   big <- torch_tensor(bit64::as.integer64("9007199254740993"))
   expect_identical(as.character(signif(big, 22)), "9007199254740993")
   expect_identical(as.character(signif(big, 15)), "9007199254740990")
@@ -85,6 +86,7 @@ test_that("round() and signif() of whole numbers refuse what the dtype cannot ho
   expect_dltorch_error(signif(byte(255), 1), "value", "uint8 cannot hold")
   expect_dltorch_error(round(torch_tensor(127, dtype = "int8"), -1), "value", "int8")
   expect_identical(as.numeric(round(torch_tensor(-125, dtype = "int8"), -1)), -120)
+  skip_if_not_installed("bit64")
   big <- torch_tensor(bit64::as.integer64("9223372036854775800"))
   expect_dltorch_error(round(big, -3), "value", "int64 cannot hold")
   expect_dltorch_error(round(big, -19), "value", "int64 cannot hold")
