@@ -23,8 +23,7 @@
 #' @name dltorch_error
 NULL
 
-# Called by C++ (src/bridge/condition.cpp) and by R code. `call` is the innermost call
-# that a user could have written: not that of an entry point (dlt_...).
+# Called by C++ (src/bridge/condition.cpp) and by R code.
 abort_dltorch <- function(kind, message, details = "",
                           call = user_call(sys.nframe() - 1L)) {
   stop(structure(
@@ -43,39 +42,50 @@ warn_dltorch <- function(messages) {
   }
 }
 
-# `call` is that of the function that checks its argument, wherever it is evaluated.
-check_flag <- function(x, name, call = sys.call(sys.parent())) {
+check_flag <- function(x, name) {
   if (!isTRUE(x) && !isFALSE(x)) {
-    abort_dltorch("type", sprintf("`%s` must be TRUE or FALSE", name), call = call)
+    abort_dltorch("type", sprintf("`%s` must be TRUE or FALSE", name))
   }
 }
 
-check_whole_number <- function(x, name, call = sys.call(sys.parent())) {
+check_whole_number <- function(x, name) {
   if (!is.numeric(x) || length(x) != 1 || is.na(x) || x != trunc(x)) {
-    abort_dltorch("type", sprintf("`%s` must be one whole number", name), call = call)
+    abort_dltorch("type", sprintf("`%s` must be one whole number", name))
   }
 }
 
 # For methods of generics whose `...` they do not use: what R's own methods would ignore
 # may be meant for torch.
-check_no_more <- function(generic, ..., instead = NULL, call = sys.call(sys.parent())) {
+check_no_more <- function(generic, ..., instead = NULL) {
   if (...length() > 0) {
     names <- names(list(...))
     what <- if (is.null(names)) "further argument" else paste0("`", names[1], "`")
     abort_dltorch("value", paste0(
       generic, "() of a tensor takes no ", what, if (!is.null(instead)) "; see ", instead
-    ), call = call)
+    ))
   }
 }
 
+# The call that the user wrote: that of the outermost function of dltorch that led to
+# `frame`, base R's between them aside. By parents, since an argument is evaluated inside
+# the function that it is for, but was written by that function's caller.
 user_call <- function(frame) {
+  ours <- topenv()
+  parents <- sys.parents()
+  call <- NULL
   while (frame > 0L) {
-    call <- sys.call(frame)
-    name <- if (is.symbol(call[[1L]])) as.character(call[[1L]]) else ""
-    if (!startsWith(name, "dlt_")) {
-      return(call)
+    namespace <- topenv(environment(sys.function(frame)))
+    if (identical(namespace, ours)) {
+      call <- sys.call(frame)
+      generic <- get0(".Generic", sys.frame(frame), mode = "character", inherits = FALSE)
+      if (!is.null(generic)) call[[1L]] <- as.name(generic)
+    } else if (!identical(namespace, .BaseNamespaceEnv)) {
+      break
     }
-    frame <- frame - 1L
+    frame <- parents[frame]
   }
-  NULL
+  # R hands its group generics on with values in the place of arguments.
+  is_value <- vapply(as.list(call), function(x) !missing(x) && is_torch_tensor(x), NA)
+  if (any(is_value)) call[is_value] <- list(quote(x))
+  call
 }

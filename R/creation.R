@@ -28,7 +28,7 @@ NULL
 
 new_tensor <- function(op, ..., names = NULL, layout = NULL, requires_grad = FALSE) {
   if (!is.null(names)) {
-    abort_dltorch("value", "named dimensions are not supported", call = sys.call(-1))
+    abort_dltorch("value", "named dimensions are not supported")
   }
   tensor <- external(dlt_call, op, ..., layout = layout)
   if (requires_grad) external(dlt_call, "requires_grad_", tensor, TRUE)
@@ -115,9 +115,7 @@ wide_range <- function(start, end, step) {
   span <- whole(end) - start
   steps <- if (as.numeric(step) == 0) -1 else as.numeric(op("floor_divide", span, step))
   if (steps < 0) {
-    abort_dltorch("value", "`step` never leads from `start` to `end`",
-      call = sys.call(sys.parent())
-    )
+    abort_dltorch("value", "`step` never leads from `start` to `end`")
   }
   start + torch_arange(0, steps, dtype = "int64") * step
 }

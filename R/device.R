@@ -111,9 +111,7 @@ cuda_index <- function(device) {
     return(-1L)
   }
   if (!is.numeric(index) || length(index) != 1 || is.na(index) || index < 0) {
-    abort_dltorch("device", "`device` must be a CUDA device or its index, from 0 on",
-      call = sys.call(-1)
-    )
+    abort_dltorch("device", "`device` must be a CUDA device or its index, from 0 on")
   }
   as.integer(index)
 }

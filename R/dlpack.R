@@ -63,7 +63,7 @@ on_device <- function(tensor, device, copy) {
     abort_dltorch("device", sprintf(
       "the memory is on %s, and copy = FALSE forbids to move it to %s",
       as.character(tensor$device), as.character(device)
-    ), call = sys.call(-1))
+    ))
   }
   tensor$to(device = device)
 }
@@ -104,9 +104,7 @@ wants_versioned <- function(max_version) {
     return(FALSE)
   }
   if (!is.numeric(max_version) || length(max_version) != 2 || anyNA(max_version)) {
-    abort_dltorch("type", "`max_version` must be two numbers or NULL",
-      call = sys.call(-1)
-    )
+    abort_dltorch("type", "`max_version` must be two numbers or NULL")
   }
   max_version[1] >= 1
 }

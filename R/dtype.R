@@ -250,7 +250,7 @@ field_of <- function(x, name) {
   if (!name %in% names(fields)) {
     abort_dltorch("operator", sprintf("no field \"%s\"; there are %s", name,
       paste(names(fields), collapse = ", ")
-    ), call = sys.call(-1))
+    ))
   }
   fields[[name]]
 }

@@ -6,9 +6,7 @@
 reduction_code <- function(reduction) {
   code <- if (is_one_string(reduction)) match(reduction, c("none", "mean", "sum"))
   if (is.null(code) || is.na(code)) {
-    abort_dltorch("value", "`reduction` must be \"none\", \"mean\" or \"sum\"",
-      call = sys.call(-1)
-    )
+    abort_dltorch("value", "`reduction` must be \"none\", \"mean\" or \"sum\"")
   }
   code - 1L
 }
@@ -21,7 +19,7 @@ reduced <- function(loss, reduction) {
 
 check_probability <- function(p) {
   if (!is.numeric(p) || length(p) != 1 || is.na(p) || p < 0 || p > 1) {
-    abort_dltorch("value", "`p` must be a number from 0 to 1", call = sys.call(-1))
+    abort_dltorch("value", "`p` must be a number from 0 to 1")
   }
 }
 
@@ -33,9 +31,7 @@ pool_size <- function(output_size, input, n) {
   known <- is.null(output_size) || is.numeric(output_size) || is.list(output_size) ||
     is.logical(output_size) && all(is.na(output_size))
   if (!known) {
-    abort_dltorch("type", "`output_size` must be whole numbers, NA or NULL",
-      call = sys.call(sys.parent())
-    )
+    abort_dltorch("type", "`output_size` must be whole numbers, NA or NULL")
   }
   sizes <- per_dimension(output_size, n)
   here <- utils::tail(dim(input), n)
@@ -47,7 +43,7 @@ pool_size <- function(output_size, input, n) {
 
 # `name_` on the input itself, or `name` on a new tensor.
 activation <- function(name, input, inplace, ...) {
-  check_flag(inplace, "inplace", call = sys.call(sys.parent()))
+  check_flag(inplace, "inplace")
   external(dlt_call, if (inplace) paste0(name, "_") else name, input, ...)
 }
 
@@ -462,7 +458,7 @@ unpool_size <- function(input, kernel_size, stride, padding, output_size, n) {
     abort_dltorch("value", sprintf(
       "`output_size` must be %d numbers less than a stride (%s) away from %s", n,
       paste(stride, collapse = ", "), paste(usual, collapse = ", ")
-    ), call = sys.call(-1))
+    ))
   }
   size
 }
@@ -501,9 +497,7 @@ fractional_max_pool <- function(operator, input, kernel_size, output_size, outpu
                                 return_indices, random_samples, n) {
   sizes <- dim(input)
   if (is.null(output_size) == is.null(output_ratio)) {
-    abort_dltorch("value", "give either `output_size` or `output_ratio`",
-      call = sys.call(-1)
-    )
+    abort_dltorch("value", "give either `output_size` or `output_ratio`")
   }
   if (is.null(output_size)) {
     output_size <- trunc(utils::tail(sizes, n) * per_dimension(output_ratio, n))
@@ -721,7 +715,7 @@ padding_row <- function(padding_idx, weight) {
     padding_idx == 0 || abs(padding_idx) > rows) {
     abort_dltorch("index", sprintf(
       "`padding_idx` must be a row of `weight`, 1 to %.0f or -1 to -%.0f", rows, rows
-    ), call = sys.call(-1))
+    ))
   }
   if (padding_idx > 0) padding_idx else rows + 1 + padding_idx
 }

@@ -115,13 +115,17 @@ log_to_base <- function(x, base) {
   if (missing(base)) {
     return(op("log", x))
   }
+  if (!is_torch_tensor(x)) {
+    # R hands log(base = 2, x) on with the two names exchanged.
+    return(log_to_base(base, x))
+  }
   op("log", x) / (if (is_torch_tensor(base)) op("log", base) else log(base))
 }
 
 # As R from 4.0.0 on: of the two neighbours that have so many digits the nearer one, the
 # even one in between. Multiplied and rounded, 0.15 would become 0.2.
 round_to <- function(x, digits = 0) {
-  check_whole_number(digits, "digits", call = NULL)
+  check_whole_number(digits, "digits")
   if (is_complex(x)) {
     real <- round_to(op("real", x), digits)
     return(op("complex", real, round_to(op("imag", x), digits)))
@@ -158,9 +162,9 @@ ten_to <- function(k) {
 
 # As R does it: in float64, multiplied or divided by a power of ten that is exact there.
 signif_to <- function(x, digits = 6) {
-  check_whole_number(digits, "digits", call = NULL)
+  check_whole_number(digits, "digits")
   if (is_complex(x)) {
-    abort_dltorch("type", "signif() does not take a complex tensor", call = NULL)
+    abort_dltorch("type", "signif() does not take a complex tensor")
   }
   if (digits > 22) {
     return(op("clone", x))
@@ -187,9 +191,7 @@ signif_to <- function(x, digits = 6) {
 round_whole <- function(x, zeros, generic) {
   dtype <- unclass(dtype_of(x)) # not every libtorch knows uint64
   refuse <- function() {
-    abort_dltorch("value", sprintf("%s() gives what %s cannot hold", generic, dtype),
-      call = NULL
-    )
+    abort_dltorch("value", sprintf("%s() gives what %s cannot hold", generic, dtype))
   }
   wide <- x$to(dtype = "int64")
   if (dtype == "uint64" && any(wide < 0L)) refuse()
@@ -307,7 +309,7 @@ without_nan <- function(x, na.rm, what) {
     return(x)
   }
   if (!na.rm) {
-    abort_dltorch("value", sprintf("%s() of NaN: use na.rm = TRUE", what), call = NULL)
+    abort_dltorch("value", sprintf("%s() of NaN: use na.rm = TRUE", what))
   }
   x[!is.na(x)]
 }
@@ -511,6 +513,12 @@ chol.torch_tensor <- function(x, ...) {
 #' @export
 determinant.torch_tensor <- function(x, logarithm = TRUE, ...) {
   check_no_more("determinant", ...)
+  if (is_complex(x)) {
+    abort_dltorch("type", paste(
+      "det() and determinant() take real matrices, as R's do;",
+      "see linalg_det() and linalg_slogdet()"
+    ))
+  }
   parts <- op("linalg_slogdet", x)
   modulus <- parts[[2]]$item()
   if (!logarithm) modulus <- exp(modulus)

@@ -150,21 +150,21 @@ setMethod("cor", "torch_tensor", on_values(stats::cor))
 
 setGeneric("which")
 setMethod("which", "torch_tensor", function(x, arr.ind = FALSE, useNames = TRUE) {
-  which(numbers_of(x), arr.ind = arr.ind, useNames = useNames)
+  base::which(numbers_of(x), arr.ind = arr.ind, useNames = useNames)
 })
 
 setGeneric("which.max")
-setMethod("which.max", "torch_tensor", function(x) which.max(xtfrm(x)))
+setMethod("which.max", "torch_tensor", function(x) base::which.max(xtfrm(x)))
 
 setGeneric("which.min")
-setMethod("which.min", "torch_tensor", function(x) which.min(xtfrm(x)))
+setMethod("which.min", "torch_tensor", function(x) base::which.min(xtfrm(x)))
 
 setGeneric("norm")
 setMethod("norm", c("torch_tensor", "missing"), function(x, type, ...) {
-  norm(as.matrix(plain(x)), "O")
+  base::norm(as.matrix(plain(x)), "O")
 })
 setMethod("norm", c("torch_tensor", "character"), function(x, type, ...) {
-  norm(as.matrix(plain(x)), type)
+  base::norm(as.matrix(plain(x)), type)
 })
 
 setGeneric("chol2inv")

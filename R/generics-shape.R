@@ -11,6 +11,7 @@
 #' | `rev(x)`, `rep(x)`, `sort(x)` | of all elements | `$flip()`, `$tile()`, `$sort()` |
 #' | `sort(x)` with NaN | leaves it out; `na.last` | puts it last |
 #' | `unique(x)` | in order of appearance; rows of a matrix | sorted, elements |
+#' | `na.omit(x)` | without NaN; a matrix without the rows that have one | |
 #' | `split(x, f)` | by groups | into pieces: `x$split(n)` |
 #'
 #' `as.list(x)`, and so `lapply()`, `sapply()` and `vapply()`, go over the first dimension
@@ -18,9 +19,11 @@
 #' `head()` and `tail()` take rows, or as many of each dimension as `n` says.
 #' `duplicated()` and `unique()` read the values into R.
 #'
-#' @param x,a a tensor
+#' @param x,a,object a tensor
 #' @param value the new sizes
 #' @param perm,decreasing,na.last,incomparables,fromLast,f,drop,n as in base R
+#' @param recursive,use.names taken, as by [base::c()], and not used
+#' @param MARGIN for `unique()` of more than one dimension, along which it compares
 #' @param dim the dimension to go over
 #' @param deparse.level ignored
 #' @param ... tensors and R values; for `rep()`, `times`, `each` or `length.out`
@@ -67,7 +70,7 @@ tensors_of <- function(given) {
 
 #' @rdname R-shape
 #' @export
-c.torch_tensor <- function(...) {
+c.torch_tensor <- function(..., recursive = FALSE, use.names = TRUE) {
   op("cat", lapply(unname(tensors_of(list(...))), r_flat), 1L)
 }
 
@@ -91,7 +94,7 @@ bind <- function(given, along) {
       abort_dltorch("value", sprintf(
         "a vector of length %.0f beside others of %.0f: it is not recycled as in R",
         length(x), width
-      ), call = sys.call(-3))
+      ))
     }
     op("unsqueeze", x, along)
   })
@@ -165,9 +168,36 @@ anyDuplicated.torch_tensor <- function(x, incomparables = FALSE, fromLast = FALS
 
 #' @rdname R-shape
 #' @export
-unique.torch_tensor <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
-  keep <- !duplicated.torch_tensor(x, incomparables, fromLast, ...)
-  x[as.vector(keep)]
+unique.torch_tensor <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE,
+                                ...) {
+  check_no_more("unique", ..., instead = "torch_unique()")
+  if (length(dim(x)) < 2) {
+    return(x[!duplicated(x, incomparables, fromLast)])
+  }
+  check_whole_number(MARGIN, "MARGIN")
+  keep <- !duplicated(x, incomparables, fromLast, MARGIN = MARGIN)
+  op("index_select", x, MARGIN, which(as.vector(keep)))
+}
+
+#' @rdname R-shape
+#' @importFrom stats na.omit
+#' @export
+na.omit.torch_tensor <- function(object, ...) {
+  check_no_more("na.omit", ...)
+  if (length(dim(object)) > 2) {
+    abort_dltorch("type", "na.omit() takes a tensor of 1 or 2 dimensions")
+  }
+  missing <- is.na(object)
+  if (length(dim(object)) == 2) missing <- op("any", missing, 2L)
+  object[!missing]
+}
+
+#' @rdname R-shape
+#' @importFrom stats na.fail
+#' @export
+na.fail.torch_tensor <- function(object, ...) {
+  if (anyNA(object)) abort_dltorch("value", "missing values (NaN) in a tensor")
+  object
 }
 
 #' @rdname R-shape
@@ -193,7 +223,7 @@ ends <- function(x, n, of_end) {
   if (!is.numeric(n) || length(n) > length(sizes)) {
     abort_dltorch("value", sprintf(
       "`n` must be one number for each of the %d dimensions at most", length(sizes)
-    ), call = sys.call(-1))
+    ))
   }
   for (i in seq_along(n)) {
     if (is.na(n[i])) next

@@ -28,14 +28,19 @@
 `$to` <- function(self) {
   function(dtype = NULL, device = NULL, other = NULL, non_blocking = FALSE, copy = FALSE,
            memory_format = NULL) {
-    # As in PyTorch, the first argument may be a device or another tensor.
+    # As in PyTorch, the first argument may be a device, before the dtype, or another
+    # tensor.
     if (is_torch_tensor(dtype)) {
       other <- dtype
       dtype <- NULL
     }
     if (is_torch_device(dtype) || is_device_name(dtype)) {
+      second <- device
       device <- dtype
-      dtype <- NULL
+      dtype <- second
+    }
+    if (!is.null(other) && !(is.null(dtype) && is.null(device))) {
+      abort_dltorch("value", "give either another tensor or a dtype and a device")
     }
     if (is.null(other)) {
       external(dlt_call, "to", self,
@@ -47,6 +52,16 @@
         memory_format = memory_format
       )
     }
+  }
+}
+# One number is where they end, as in Python; the schema has `from` first.
+`$random_` <- function(self) {
+  function(from = NULL, to = NULL, generator = NULL) {
+    if (is.null(to)) {
+      to <- from
+      from <- NULL
+    }
+    .Call(dlt_op4, "random_ self from to generator", self, from, to, generator)
   }
 }
 `$cpu` <- function(self) {
@@ -97,7 +112,7 @@ pick_dim <- function(sizes, dim) {
   if (!is.numeric(dim) || length(dim) != 1 || is.na(dim) || dim == 0 || abs(dim) > n) {
     abort_dltorch("index", sprintf(
       "`dim` must be a dimension of the tensor, 1 to %d or -1 to -%d", n, n
-    ), call = NULL)
+    ))
   }
   sizes[[if (dim > 0) dim else n + 1 + dim]]
 }

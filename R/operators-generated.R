@@ -4309,7 +4309,6 @@ torch_zeros_like <- function(input, dtype = NULL, layout = NULL, device = NULL, 
 `$randint_like` <- function(self) function(input = NULL, low = NULL, high, dtype = NULL, layout = NULL, device = NULL, generator = NULL, memory_format = NULL) .Call(dlt_op9, "randint_like self input low high dtype layout device generator memory_format", self, input, low, high, dtype, layout, device, generator, memory_format)
 `$randn_like` <- function(self) function(input = NULL, dtype = NULL, layout = NULL, device = NULL, memory_format = NULL, generator = NULL) .Call(dlt_op7, "randn_like self input dtype layout device memory_format generator", self, input, dtype, layout, device, memory_format, generator)
 `$random` <- function(self) function(from = NULL, to = NULL, generator = NULL) .Call(dlt_op4, "random self from to generator", self, from, to, generator)
-`$random_` <- function(self) function(from = NULL, to = NULL, generator = NULL) .Call(dlt_op4, "random_ self from to generator", self, from, to, generator)
 `$ravel` <- function(self) function() .Call(dlt_op1, "ravel self", self)
 `$real` <- function(self) function(x = NULL) .Call(dlt_op2, "real self x", self, x)
 `$reciprocal` <- function(self) function() .Call(dlt_op1, "reciprocal self", self)

@@ -77,11 +77,11 @@ tensor_lines <- function(x, n) {
   if (!whole) block <- block_of(block, shown)
   block <- block$cpu()
   digits <- getOption("dltorch.print_digits", 4)
-  check_whole_number(digits, "dltorch.print_digits", call = NULL)
+  check_whole_number(digits, "dltorch.print_digits")
   dtype <- dtype_of(block)
   # A summary is put together line by line, so no line may be broken.
   width <- if (whole) getOption("width") else 10000L
-  ours <- dtype == "bool" || is_complex(block) || is_wide(block) ||
+  ours <- dtype == "bool" || is_complex(block) || has_ten_digits(block) ||
     digits != 4 && is_floating(block)
   lines <- if (ours) {
     text_lines(text_of(block, digits), dim(block), width)
@@ -92,6 +92,12 @@ tensor_lines <- function(x, n) {
     aligned(tidy_lines(strsplit(dlt_format(block, width), "\n", fixed = TRUE)[[1]]))
   }
   mark_gaps(lines, shown, sizes)
+}
+
+# Whole numbers that libtorch would round to five digits.
+has_ten_digits <- function(x) {
+  is_whole_typed(x) && length(x) > 0 &&
+    as.logical(op("max", op("abs", x$to(dtype = "float64"))) >= 1e9)
 }
 
 # libtorch writes the first row of a part right behind "Columns 1 to 9", and after
@@ -132,7 +138,7 @@ block_of <- function(x, shown) {
 }
 
 text_of <- function(block, digits) {
-  if (is_wide(block)) {
+  if (is_whole_typed(block)) {
     return(dlt_whole_text(block))
   }
   values <- as.vector(block)
@@ -275,7 +281,7 @@ plotted <- function(x, what) {
   if (length(dim(x)) > 2) {
     abort_dltorch("type", sprintf(
       "%s takes a tensor of 1 or 2 dimensions, not %d", what, length(dim(x))
-    ), call = sys.call(-1))
+    ))
   }
   x <- plain(x)
   if (length(dim(x)) == 2) as.matrix(x) else as.vector(x)

@@ -96,16 +96,14 @@ check_function <- function(f, name) {
   if (!is.function(f) || inherits(f, "python.builtin.object")) {
     abort_dltorch("type", sprintf(
       "`%s` must be an R function, not %s", name, dlt_describe(f)
-    ), call = sys.call(-1))
+    ))
   }
 }
 
 check_framework <- function(framework) {
   if (!is.null(framework) && (!is.character(framework) || length(framework) != 1L ||
     is.na(framework))) {
-    abort_dltorch("type", "`framework` must be the name of a Python package, or NULL",
-      call = sys.call(-1)
-    )
+    abort_dltorch("type", "`framework` must be the name of a Python package, or NULL")
   }
 }
 
@@ -115,7 +113,7 @@ foreign <- function(py_fun, framework, backward, in_thread) {
     if (!inherits(f, "python.builtin.object") || !is_python_callable(f)) {
       abort_dltorch("type", sprintf(
         "`py_fun` and `backward` must be Python callables, not %s", dlt_describe(f)
-      ), call = sys.call(-1))
+      ))
     }
   }
   check_framework(framework)
@@ -137,8 +135,21 @@ kept_in_python <- function(object) {
 
 # R's numbers that cross as tensors: all but a single one without dimensions.
 is_array_like <- function(x) {
-  (is.numeric(x) || is.logical(x) || is.complex(x) || is.raw(x)) && !is.object(x) &&
-    (length(x) != 1L || !is.null(dim(x)))
+  (is.numeric(x) || is.logical(x) || is.complex(x) || is.raw(x)) &&
+    (!is.object(x) || inherits(x, "integer64")) && (length(x) != 1L || !is.null(dim(x)))
+}
+
+# Any other R value. reticulate makes TRUE, a number or "NA" of an NA that is not a double,
+# and reads the bits of an integer64 as a double.
+as_python_object <- function(x) {
+  if (inherits(x, "integer64")) {
+    text <- dlt_whole_text(torch_as_tensor(x))
+    return(reticulate::import_builtins(convert = FALSE)$int(text))
+  }
+  if ((is.logical(x) || is.integer(x) || is.character(x)) && !is.object(x) && anyNA(x)) {
+    abort_dltorch("value", sprintf("Python has nothing for NA of type %s", typeof(x)))
+  }
+  reticulate::r_to_py(x)
 }
 
 is_plain_list <- function(x) is.list(x) && !is.object(x)
@@ -187,7 +198,7 @@ as_python_answer <- function(value) {
     kind <- if (is.null(names(value))) "tuple" else "dict"
     list(kind, names(value), lapply(unname(value), as_python_answer))
   } else {
-    list("value", reticulate::r_to_py(value))
+    list("value", as_python_object(value))
   }
 }
 
@@ -205,7 +216,7 @@ calls_text <- function(calls) {
 
 call_python <- function(callee, args) {
   result <- do.call(callee, lapply(args, as_python_argument), quote = TRUE)
-  if (inherits(result, "dltorch.operators.Failure")) raise_python(result, sys.call(-1))
+  if (inherits(result, "dltorch.operators.Failure")) raise_python(result)
   as_r_value(result)
 }
 
@@ -218,7 +229,7 @@ as_python_argument <- function(x) {
   } else if (is_plain_list(x)) {
     reticulate::r_to_py(lapply(x, as_python_argument))
   } else {
-    reticulate::r_to_py(x)
+    as_python_object(x)
   }
 }
 
@@ -246,7 +257,7 @@ is_numpy_of_others <- function(x) {
     reticulate::py_to_r(x$dtype$kind) %in% c("O", "S", "U", "M", "m")
 }
 
-raise_python <- function(failure, call) {
+raise_python <- function(failure) {
   field <- function(name) reticulate::py_to_r(reticulate::py_get_attr(failure, name))
   if (field("is_interrupt")) raise_interrupt()
   classes <- unlist(field("classes"))
@@ -265,7 +276,8 @@ raise_python <- function(failure, call) {
       "dltorch_python_error", "dltorch_error", "error", "condition"
     )),
     list(
-      message = shortened(message), call = call, details = field("traceback"),
+      message = shortened(message), call = user_call(sys.nframe()),
+      details = field("traceback"),
       python = reticulate::py_get_attr(failure, "error"), parent = parent
     )
   ))

@@ -129,7 +129,7 @@ matrix_of_columns <- function(x) {
     abort_dltorch("type", sprintf(
       "the columns of a data frame must be numbers of one type, not %s",
       paste(unique(vapply(x, function(column) class(column)[1], "")), collapse = ", ")
-    ), call = sys.call(-1))
+    ))
   }
   integer64 <- inherits(x[[1]], "integer64")
   values <- unlist(lapply(x, unclass), use.names = FALSE)
@@ -198,14 +198,14 @@ check_dimnames <- function(dimnames, dim, reversed) {
   if (!is.list(lists) || length(lists) > max(length(dim), 1)) {
     abort_dltorch("value", sprintf(
       "`dimnames` must be a list of at most %d character vectors", length(dim)
-    ), call = sys.call(-1))
+    ))
   }
   for (i in seq_along(lists)) {
     size <- if (length(dim) == 0) 1 else dim[i]
     if (!is.null(lists[[i]]) && length(lists[[i]]) != size) {
       abort_dltorch("value", sprintf(
         "dimension %d has %d names for its size of %.0f", i, length(lists[[i]]), size
-      ), call = sys.call(-1))
+      ))
     }
   }
 }

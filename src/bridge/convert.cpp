@@ -105,6 +105,12 @@ int64_t integer_at(SEXP x, R_xlen_t i, const Argument& argument) {
   return counted(whole_number_at(x, i, argument.name.c_str()), argument);
 }
 
+at::Scalar scalar_from(int64_t value, const NumberContext& context) {
+  const auto number = static_cast<double>(value);
+  if (context.integers && !context.integers->holds(number)) return at::Scalar(number);
+  return at::Scalar(value);
+}
+
 at::Scalar scalar_of(SEXP x, const char* argument, const NumberContext& context) {
   switch (TYPEOF(x)) {
     case LGLSXP:
@@ -112,16 +118,16 @@ at::Scalar scalar_of(SEXP x, const char* argument, const NumberContext& context)
       return at::Scalar(LOGICAL_RO(x)[0] != 0);
     case INTSXP:
       if (INTEGER_RO(x)[0] == NA_INTEGER) break;
-      return at::Scalar(static_cast<int64_t>(INTEGER_RO(x)[0]));
+      return scalar_from(INTEGER_RO(x)[0], context);
     case REALSXP: {
       if (is_integer64(x)) {
         const int64_t value = integer64_at(x, 0);
         if (value == kNaInteger64) break;
-        return at::Scalar(value);
+        return scalar_from(value, context);
       }
       const double value = REAL_RO(x)[0];
-      if (context.beside_integers && is_whole(value))
-        return at::Scalar(static_cast<int64_t>(value));
+      if (context.integers && is_whole(value))
+        return scalar_from(static_cast<int64_t>(value), context);
       return at::Scalar(value);
     }
     case CPLXSXP: {
@@ -166,6 +172,10 @@ at::Tensor tensor_argument(SEXP x, const Argument& argument,
                                 argument.role, argument.name.c_str());
   }
   const bool plain = !Rf_isObject(x) || is_integer64(x);
+  if (argument.stored && context.result) {
+    if (!plain || !is_one_number(x)) return tensor_from_vector(x, context.result);
+    check_number(x, *context.result);
+  }
   return plain && is_one_number(x) && context.beside_tensors
              ? wrapped_number(x, argument.name.c_str(), context)
              : tensor_from_vector(x, std::nullopt);
@@ -374,6 +384,8 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
       return list;
     }
     case ArgumentKind::kScalar:
+      if (argument.stored && context.result && is_one_number(x))
+        check_number(x, *context.result);
       return scalar_of(x, name, context);
     case ArgumentKind::kInt:
       if (is_tensor_handle(x))

@@ -4,7 +4,10 @@
 #include <ATen/core/ivalue.h>
 #include <c10/core/Layout.h>
 
+#include <optional>
+
 #include "bridge/r.h"
+#include "bridge/vector.h"
 #include "core/ops.h"
 
 namespace dltorch::bridge {
@@ -20,11 +23,12 @@ enum class Leniency {
 // numbers by the value; never throws.
 bool fits(const core::Argument& argument, SEXP x, Leniency leniency) noexcept;
 
-// What the other arguments of the call say about a plain R number: beside an integer
-// tensor a whole double is an integer.
+// What the other arguments of the call say about a plain R number: beside integer tensors
+// a whole number of their range is an integer, any other a double, which does not wrap.
 struct NumberContext {
-  bool beside_integers = false;
+  std::optional<Range> integers;
   bool beside_tensors = false;
+  std::optional<at::ScalarType> result;  // of what is stored: `dtype`, else self's
 };
 
 // The value in libtorch's terms: positions and index tensors shifted to count from 0.

@@ -18,6 +18,7 @@
 #include "bridge/python.h"
 #include "core/call.h"
 #include "core/device.h"
+#include "core/dtype.h"
 #include "core/error.h"
 #include "core/libtorch.h"
 
@@ -66,22 +67,32 @@ class ReusedStack {
 
 NumberContext number_context(const Overload& overload, const Values& values) {
   NumberContext context;
+  bool all_integers = true;
   for (size_t i = 0; i < overload.arguments.size(); ++i) {
-    const ArgumentKind kind = overload.arguments[i].kind;
-    if (values[i] == nullptr ||
-        (kind != ArgumentKind::kTensor && kind != ArgumentKind::kTensorList))
+    const Argument& argument = overload.arguments[i];
+    if (values[i] == nullptr) continue;
+    if (argument.kind == ArgumentKind::kDtype && values[i] != R_NilValue)
+      context.result = core::dtype_from_name(string_of(values[i], argument.name.c_str()));
+    if (argument.kind != ArgumentKind::kTensor &&
+        argument.kind != ArgumentKind::kTensorList)
       continue;
     const bool is_list = TYPEOF(values[i]) == VECSXP;
     const R_xlen_t n = is_list ? Rf_xlength(values[i]) : 1;
     for (R_xlen_t j = 0; j < n; ++j) {
       SEXP x = is_list ? VECTOR_ELT(values[i], j) : values[i];
       if (!is_tensor_handle(x)) continue;
-      context.beside_tensors = true;
       const at::ScalarType dtype = tensor_of(x, "self").scalar_type();
-      if (!at::isIntegralType(dtype, true)) return {false, true};
-      context.beside_integers = context.beside_integers || dtype != at::ScalarType::Bool;
+      if (!context.beside_tensors) context.result = dtype;
+      context.beside_tensors = true;
+      all_integers = all_integers && at::isIntegralType(dtype, true);
+      if (!all_integers || dtype == at::ScalarType::Bool) continue;
+      const Range range = integer_range(dtype);
+      if (!context.integers) context.integers = range;
+      context.integers->lowest = std::min(context.integers->lowest, range.lowest);
+      context.integers->highest = std::max(context.integers->highest, range.highest);
     }
   }
+  if (!all_integers) context.integers.reset();
   return context;
 }
 
@@ -155,7 +166,7 @@ bool is_long(const core::Stack& stack) {
 
 SEXP call_once(const Overload& overload, const Values& values) {
   const NumberContext context = overload.takes_numbers ? number_context(overload, values)
-                                                       : NumberContext{false, true};
+                                                       : NumberContext{{}, true, {}};
   ReusedStack reused;
   core::Stack& stack = *reused;
   for (size_t i = 0; i < overload.arguments.size(); ++i) {

@@ -88,39 +88,6 @@ ScalarType default_type(SEXP x) {
   }
 }
 
-// Values that a dtype holds exactly, as doubles; for the integer types.
-struct Range {
-  double lowest;
-  double highest;
-};
-
-Range integer_range(ScalarType dtype) {
-  switch (dtype) {
-    case ScalarType::Byte:
-      return {0, 255};
-    case ScalarType::Char:
-      return {-128, 127};
-    case ScalarType::Short:
-      return {-32768, 32767};
-    case ScalarType::Int:
-      return {-2147483648.0, 2147483647.0};
-    case ScalarType::Long:
-      return {-9223372036854775808.0, 9223372036854774784.0};
-    case ScalarType::Bool:
-      return {-std::numeric_limits<double>::infinity(),
-              std::numeric_limits<double>::infinity()};
-    default:
-      break;
-  }
-  // uint16, uint32, uint64, by name since older libtorch lacks the enumerators.
-  const std::string name = core::dtype_name(dtype);
-  if (name == "uint16") return {0, 65535};
-  if (name == "uint32") return {0, 4294967295.0};
-  if (name == "uint64") return {0, 18446744073709549568.0};
-  throw Error(core::kind::kType,
-              "cannot make a tensor of dtype " + name + " from R values");
-}
-
 // The largest magnitude that does not round to Inf.
 double largest_finite(ScalarType dtype) {
   switch (dtype) {
@@ -146,7 +113,7 @@ void check_doubles(const double* x, R_xlen_t n, ScalarType dtype) {
   if (at::isIntegralType(dtype, true)) {
     const Range range = integer_range(dtype);
     for (R_xlen_t i = 0; i < n; ++i) {
-      if (x[i] >= range.lowest && x[i] <= range.highest &&
+      if (range.holds(x[i]) &&
           (dtype == ScalarType::Bool || x[i] == std::trunc(x[i])))
         continue;
       if (R_IsNA(x[i])) refuse_value("NA", i, dtype);
@@ -243,8 +210,7 @@ bool check_integers(const T* x, R_xlen_t n, T na, ScalarType dtype) {
     if (x[i] == na) {
       if (!holds_na) refuse_value("NA", i, dtype);
       found_na = true;
-    } else if (static_cast<double>(x[i]) < range.lowest ||
-               static_cast<double>(x[i]) > range.highest) {
+    } else if (!range.holds(static_cast<double>(x[i]))) {
       refuse_value(std::to_string(x[i]), i, dtype);
     }
   }
@@ -504,6 +470,38 @@ std::vector<int64_t> column_major_strides(at::IntArrayRef sizes) {
   return strides;
 }
 
+Range integer_range(ScalarType dtype) {
+  switch (dtype) {
+    case ScalarType::Byte:
+      return {0, 255};
+    case ScalarType::Char:
+      return {-128, 127};
+    case ScalarType::Short:
+      return {-32768, 32767};
+    case ScalarType::Int:
+      return {-2147483648.0, 2147483647.0};
+    case ScalarType::Long:
+      return {-9223372036854775808.0, 9223372036854774784.0};
+    case ScalarType::Bool:
+      return {-std::numeric_limits<double>::infinity(),
+              std::numeric_limits<double>::infinity()};
+    default:
+      break;
+  }
+  // uint16, uint32, uint64, by name since older libtorch lacks the enumerators.
+  const std::string name = core::dtype_name(dtype);
+  if (name == "uint16") return {0, 65535};
+  if (name == "uint32") return {0, 4294967295.0};
+  if (name == "uint64") return {0, 18446744073709549568.0};
+  throw Error(core::kind::kType,
+              "cannot make a tensor of dtype " + name + " from R values");
+}
+
+void check_number(SEXP x, ScalarType dtype) {
+  bool found_na = false;
+  check_values(read_pointer(x), x, dtype, &found_na);
+}
+
 at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
   if (x == R_NilValue)
     return at::empty({0}, at::TensorOptions().dtype(dtype.value_or(ScalarType::Float)));
@@ -553,8 +551,9 @@ at::Tensor borrow_vector(SEXP x, core::Copy copy, bool keep_na) {
   }
   const void* data = ALTREP(x) ? DATAPTR_OR_NULL(x) : nullptr;
   if (data == nullptr) data = read_pointer(x);
-  if (TYPEOF(x) == INTSXP && !keep_na) {
-    check_integers(static_cast<const int*>(data), Rf_xlength(x), NA_INTEGER, dtype);
+  if ((TYPEOF(x) == INTSXP || dtype == ScalarType::Long) && !keep_na) {
+    bool found_na = false;
+    check_values(data, x, dtype, &found_na);
   }
   const char* reason = nullptr;
   if (TYPEOF(x) == LGLSXP) reason = "R keeps logical values in four bytes each";

@@ -12,6 +12,18 @@
 
 namespace dltorch::bridge {
 
+// Values that a dtype holds exactly, as doubles; for the integer types.
+struct Range {
+  double lowest;
+  double highest;
+  bool holds(double x) const { return x >= lowest && x <= highest; }
+};
+
+Range integer_range(at::ScalarType dtype);
+
+// Refuses one number of R that a tensor of `dtype` has no value for.
+void check_number(SEXP x, at::ScalarType dtype);
+
 // The dim attribute, or the length.
 std::vector<int64_t> sizes_of(SEXP x);
 

@@ -81,6 +81,19 @@ bool names_dimension(const std::string& argument) {
                      [&](const char* name) { return argument == name; });
 }
 
+// Numbers and tensors that libtorch would truncate or wrap without a word.
+bool is_stored(std::string_view family, const Argument& argument) {
+  static const char* const kFilling[] = {
+      "fill",       "full",    "full_like",     "new_full",       "masked_fill",
+      "index_fill", "scatter", "fill_diagonal", "constant_pad_nd"};
+  if (argument.kind != ArgumentKind::kTensor && argument.kind != ArgumentKind::kScalar)
+    return false;
+  if (argument.name == "src" || argument.name == "source") return true;
+  return (argument.name == "value" || argument.name == "fill_value") &&
+         std::any_of(std::begin(kFilling), std::end(kFilling),
+                     [&](const char* name) { return family == name; });
+}
+
 Argument parse_argument(const c10::Argument& source, std::string_view family) {
   c10::TypePtr type = source.real_type();
   const bool optional = type->kind() == c10::TypeKind::OptionalType;
@@ -95,6 +108,7 @@ Argument parse_argument(const c10::Argument& source, std::string_view family) {
   argument.keyword_only = source.kwarg_only();
   argument.written = source.alias_info() != nullptr && source.alias_info()->isWrite();
   argument.has_default = source.default_value().has_value();
+  argument.stored = is_stored(family, argument);
   if (argument.has_default) argument.default_value = *source.default_value();
   argument.fixed_length = source.N() ? static_cast<int32_t>(*source.N()) : -1;
   switch (argument.kind) {

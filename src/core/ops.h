@@ -45,6 +45,7 @@ struct Argument {
   bool optional;      // NULL is a value
   bool keyword_only;  // behind the * of the schema
   bool written;       // alias_info()->isWrite()
+  bool stored;        // goes into the result as it is, which must have a value for it
   bool has_default;
   int32_t fixed_length;  // int[2]: a single number stands for both; -1 where open
   c10::IValue default_value;

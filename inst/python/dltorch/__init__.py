@@ -58,7 +58,10 @@ class Tensor:
 
     def __init__(self, handle):
         self._handle = handle
-        self._shape, self._dtype_name, self._device = describe(handle)  # noqa: F821
+
+    def _describe(self):
+        """Shape, dtype's name and device of now: R may change them in place."""
+        return describe(self._handle)  # noqa: F821
 
     def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
         """A new capsule of the tensor's memory, as the array API standard says.
@@ -71,10 +74,11 @@ class Tensor:
         if not isinstance(copy, (bool, type(None))):
             raise TypeError(f"copy must be None, True or False, not {copy!r}")
         versioned = max_version is not None and pair(max_version, "max_version")[0] >= 1
-        device = self._device if dl_device is None else pair(dl_device, "dl_device")
-        if device not in (self._device, CPU):
-            raise BufferError(f"the tensor is on device {self._device}, not {device}")
-        moved = device != self._device
+        here = self.__dlpack_device__()
+        device = here if dl_device is None else pair(dl_device, "dl_device")
+        if device not in (here, CPU):
+            raise BufferError(f"the tensor is on device {here}, not {device}")
+        moved = device != here
         if moved and stream is not None:
             raise BufferError("stream must be None for a copy on the CPU")
         return export_capsule(  # noqa: F821
@@ -87,7 +91,7 @@ class Tensor:
         )
 
     def __dlpack_device__(self):
-        return self._device
+        return self._describe()[2]
 
     def __array__(self, dtype=None, copy=None):
         import numpy
@@ -102,20 +106,22 @@ class Tensor:
     @property
     def shape(self):
         """The sizes, a tuple."""
-        return self._shape
+        return self._describe()[0]
 
     @property
     def dtype(self):
         """A numpy.dtype where NumPy has that element type, else the type's name."""
+        name = self._describe()[1]
         try:
             import numpy
 
-            return numpy.dtype(self._dtype_name)
+            return numpy.dtype(name)
         except (ImportError, TypeError):
-            return self._dtype_name
+            return name
 
     def __repr__(self):
-        return f"<dltorch.Tensor shape={self._shape} dtype={self._dtype_name}>"
+        shape, name, _ = self._describe()
+        return f"<dltorch.Tensor shape={shape} dtype={name}>"
 
 
 def is_integer(value):
