@@ -37,6 +37,7 @@
 #' x[1, 1]
 #' @export
 from_dlpack <- function(x, device = NULL, copy = NULL) {
+  if (!is.null(device)) check_move(x, device, copy)
   # Most of what comes is known to C++, which tells sooner than a search for a method.
   tensor <- .Call(dlt_import, x, copy)
   if (is.null(tensor)) UseMethod("from_dlpack")
@@ -59,13 +60,24 @@ on_device <- function(tensor, device, copy) {
   if (tensor$device == as.character(device)) {
     return(tensor)
   }
-  if (identical(copy, FALSE)) {
-    abort_dltorch("device", sprintf(
-      "the memory is on %s, and copy = FALSE forbids to move it to %s",
-      as.character(tensor$device), as.character(device)
-    ))
-  }
+  if (identical(copy, FALSE)) refuse_move(as.character(tensor$device), device)
   tensor$to(device = device)
+}
+
+refuse_move <- function(from, device) {
+  abort_dltorch("device", sprintf(
+    "the memory is on %s, and copy = FALSE forbids to move it to %s", from,
+    as.character(device)
+  ))
+}
+
+# What cannot be done is said before a capsule is taken.
+check_move <- function(x, device, copy) {
+  op("empty", 0L, device = device)
+  if (identical(copy, FALSE) && inherits(x, c("dlpack", "python.builtin.PyCapsule"))) {
+    from <- dlpack_info(x)$device_name
+    if ((from == "cpu") != (torch_device(device)$type == "cpu")) refuse_move(from, device)
+  }
 }
 
 #' @rdname from_dlpack

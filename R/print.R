@@ -101,8 +101,9 @@ has_ten_digits <- function(x) {
 }
 
 # libtorch writes the first row of a part right behind "Columns 1 to 9", and after
-# "(1,.,.) = " a space too far to the left.
+# "(1,.,.) = " a space too far to the left. The sign of nan says nothing.
 tidy_lines <- function(lines) {
+  lines <- gsub("-nan", " nan", sub("^-nan", "nan", lines), fixed = TRUE)
   lines <- gsub("(Columns [0-9]+ to [0-9]+)(.+)", "\\1\n\\2", lines)
   lines <- unlist(strsplit(paste(lines, collapse = "\n"), "\n", fixed = TRUE))
   for (i in grep("^\\(.* = $", lines)) {

@@ -244,11 +244,28 @@ as_r_value <- function(x) {
     keys <- reticulate::iterate(builtins$map(builtins$str, x$keys()), simplify = FALSE)
     names(values) <- vapply(keys, reticulate::py_to_r, "")
     values
+  } else if (inherits(x, "python.builtin.int")) {
+    whole_number_from_python(x)
   } else if (is_numpy_of_others(x) || !dlt_offers_dlpack(x)) {
     reticulate::py_to_r(x)
   } else {
     as_torch_tensor(x)
   }
+}
+
+# reticulate 1.28 keeps the last 32 bits of an int. Also of a bool, which is one in Python.
+whole_number_from_python <- function(x) {
+  builtins <- reticulate::import_builtins(convert = FALSE)
+  size <- reticulate::py_to_r(x$bit_length())
+  if (size < 32) {
+    return(reticulate::py_to_r(x))
+  }
+  if (size > 63) {
+    abort_dltorch("value", "an int of Python's is beyond R's integer64")
+  }
+  # bytes -> list of ints, which reticulate makes integers of.
+  bytes <- reticulate::py_to_r(builtins$list(x$to_bytes(8L, "little", signed = TRUE)))
+  structure(readBin(as.raw(bytes), "double"), class = "integer64")
 }
 
 # An array of strings, dates or objects.

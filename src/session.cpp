@@ -16,6 +16,7 @@
 #include "bridge/property.h"
 #include "bridge/python.h"
 #include "bridge/subscript.h"
+#include "bridge/warning.h"
 #include "core/device.h"
 #include "core/large.h"
 #include "core/libtorch.h"
@@ -55,6 +56,7 @@ void dlt_load(SEXP package_namespace) {
   dltorch::core::install_large_blocks();
   dltorch::bridge::init_conditions(package_namespace);
   dltorch::bridge::init_handles();
+  dltorch::bridge::init_warnings(package_namespace);
   dltorch::bridge::init_autograd(package_namespace);
   dltorch::bridge::init_capsules();
   dltorch::bridge::init_generators();

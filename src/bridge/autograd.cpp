@@ -1,7 +1,5 @@
 #include "bridge/autograd.h"
 
-#include <c10/util/Exception.h>
-
 #include <Rcpp/Lightest>
 
 #include <memory>
@@ -15,8 +13,8 @@
 #include "bridge/handle.h"
 #include "bridge/preserve.h"
 #include "bridge/python.h"
+#include "bridge/warning.h"
 #include "core/autograd.h"
-#include "core/compat.h"
 #include "core/engine.h"
 #include "core/error.h"
 #include "core/modes.h"
@@ -92,48 +90,6 @@ SEXP handle_or_null(const at::Tensor& tensor) {
 }
 
 SEXP element(SEXP list, R_xlen_t i) { return VECTOR_ELT(list, i); }
-
-// --- Warnings ---
-
-// Collects what libtorch warns of on this thread. R's own warnings may jump.
-class WarningCollector : public c10::WarningHandler {
- public:
-#if DLTORCH_HAS_WARNING_OBJECT
-  void process(const c10::Warning& warning) override { add(warning.msg()); }
-#else
-  void process(const c10::SourceLocation& /*where*/, const std::string& text,
-               const bool /*verbatim*/) override {
-    add(text);
-  }
-#endif
-  const std::vector<std::string>& texts() const { return texts_; }
-
- private:
-  void add(const std::string& text) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    // Later lines are C++ backtraces.
-    texts_.push_back(text.substr(0, text.find('\n')));
-  }
-  std::mutex mutex_;
-  std::vector<std::string> texts_;
-};
-
-#if DLTORCH_HAS_WARNING_OBJECT
-using WarningGuard = c10::WarningUtils::WarningHandlerGuard;
-#else
-using WarningGuard = c10::Warning::WarningHandlerGuard;
-#endif
-
-void warn_r(const std::vector<std::string>& texts) {
-  if (texts.empty()) return;
-  Rcpp::Shield<SEXP> messages(
-      Rf_allocVector(STRSXP, static_cast<R_xlen_t>(texts.size())));
-  for (size_t i = 0; i < texts.size(); ++i)
-    SET_STRING_ELT(messages, static_cast<R_xlen_t>(i),
-                   Rf_mkCharCE(texts[i].c_str(), CE_UTF8));
-  Rcpp::Shield<SEXP> call(Rf_lang2(Rf_install("warn_dltorch"), messages));
-  Rcpp::Rcpp_fast_eval(call, package);
-}
 
 // --- Handles of hooks, nodes and guards ---
 
@@ -226,20 +182,16 @@ void init_autograd(SEXP package_namespace) {
 }
 
 void enter_engine(const std::function<void()>& work) {
-  WarningCollector warnings;
   std::exception_ptr failure;
   {
     const GilRelease released(true);
     try {
-      core::run_engine([&] {
-        const WarningGuard guard(&warnings);
-        work();
-      });
+      core::run_engine([&] { keeping_warnings(work); });
     } catch (...) {
       failure = std::current_exception();
     }
   }
-  warn_r(warnings.texts());
+  raise_warnings();  // before the error: anomaly mode explains it so
   if (failure) std::rethrow_exception(failure);
 }
 

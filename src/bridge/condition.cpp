@@ -16,6 +16,7 @@
 
 #include "bridge/memory.h"
 #include "bridge/preserve.h"
+#include "bridge/warning.h"
 #include "core/engine.h"
 #include "core/error.h"
 
@@ -25,7 +26,7 @@ namespace {
 constexpr size_t kMessageBytes = 300;
 constexpr size_t kDetailsBytes = 4096;
 
-enum class Cause { kError, kUnwind, kCondition };
+enum class Cause { kError, kUnwind, kCondition, kInterrupt };
 
 // R runs on one thread and a failure is raised right after it is captured, so one slot
 // serves the process.
@@ -68,6 +69,24 @@ void copy_text(const char* text, char* out, size_t size) {
   std::memcpy(out + length, "...", 4);
 }
 
+// What libtorch counts from 0 follows these words.
+constexpr const char* kBeforePositions[] = {
+    "(Batch element ", "at non-singleton dimension ",
+    "at dimension ",   "in dimension ",
+    "for dimension ",  "of dim ",
+    "in dim ",         "tensor number ",
+    "at entry ",       "for operand ",
+    "Input "};
+
+void count_from_one(std::string* text, const std::string& words) {
+  for (size_t at = text->find(words); at != std::string::npos; at = text->find(words, at)) {
+    at += words.size();
+    const size_t end = std::min(text->find_first_not_of("0123456789", at), text->size());
+    if (end > at && end - at < 10)
+      text->replace(at, end - at, std::to_string(std::stol(text->substr(at)) + 1));
+  }
+}
+
 // libtorch counts dimensions from 0; its commonest messages are told in R's terms.
 // sscanf, not <regex>: that header alone takes eight seconds to compile.
 std::string in_terms_of_r(std::string text) {
@@ -86,28 +105,35 @@ std::string in_terms_of_r(std::string text) {
     return "there is no dimension " + std::to_string(got >= 0 ? got + 1 : got) +
            ": the tensor has " + std::to_string(highest + 1);
   }
-  const size_t batch = text.find("(Batch element ");
-  if (batch != std::string::npos) {
-    const size_t number = batch + 15;
-    const size_t end = text.find(')', number);
-    if (end != std::string::npos && std::sscanf(text.c_str() + number, "%lld", &got) == 1)
-      text.replace(number, end - number, std::to_string(got + 1));
+  long long length = 0;
+  if (std::sscanf(text.c_str(), "start (%lld) + length (%lld) exceeds dimension size (%lld)",
+                  &got, &length, &highest) == 3) {
+    return std::to_string(length) + " from position " + std::to_string(got + 1) +
+           " on are not in a dimension of size " + std::to_string(highest);
   }
-  const std::string broadcast = "at non-singleton dimension ";
-  const size_t found = text.find(broadcast);
-  if (found != std::string::npos) {
-    const size_t number = found + broadcast.size();
-    const size_t end = text.find_first_not_of("0123456789", number);
-    if (std::sscanf(text.c_str() + number, "%lld", &got) == 1)
-      text.replace(number, end - number, std::to_string(got + 1));
-    if (text.find("must match the size") != std::string::npos)
-      text += "; torch repeats sizes of 1, but does not recycle as R does";
-  }
+  // A conversion at the end: without it sscanf() does not tell whether all words are there.
+  char end = 0;
+  if (std::sscanf(text.c_str(), "dim %lld appears multiple time%c", &got, &end) == 2 ||
+      std::sscanf(text.c_str(), "diagonal dimensions cannot be identical %lld, %lld", &got,
+                  &highest) == 2)
+    return "dimension " + std::to_string(got + 1) + " is given more than once";
+  if (std::sscanf(text.c_str(), "element %lld of tensors does not require gra%c", &got,
+                  &end) == 2)
+    return "tensor " + std::to_string(got + 1) +
+           " of those to differentiate does not require grad and has no grad_fn";
+  if (std::sscanf(text.c_str(), "multi_dot(): tensors %lld and %lld with shape%c", &got,
+                  &highest, &end) == 3)
+    return "tensors " + std::to_string(got + 1) + " and " + std::to_string(highest + 1) +
+           text.substr(text.find(" with shapes"));
+  for (const char* words : kBeforePositions) count_from_one(&text, words);
+  if (text.find("must match the size") != std::string::npos &&
+      text.find("at non-singleton dimension ") != std::string::npos)
+    text += "; torch repeats sizes of 1, but does not recycle as R does";
   return text;
 }
 
-// "index 3 is out of bounds for dimension 0 with size 3", with one more of each position;
-// "" for another message. Half of the operators raise it as a plain error.
+// "index 3 is out of bounds for dimension 1 with size 3", whose dimension counts from 1
+// already, with one more of the index; "" for another message. Half of the operators raise it as a plain error.
 std::string out_of_bounds(const std::string& text) {
   long long index = 0;
   int dimension = 0;
@@ -118,12 +144,22 @@ std::string out_of_bounds(const std::string& text) {
                   "index %lld is out of bounds for dimension %d with size %lld", &index,
                   &dimension, &size) == 3) {
     return "position " + std::to_string(index >= 0 ? index + 1 : index) +
-           " is not in dimension " + std::to_string(dimension + 1) + ", whose size is " +
+           " is not in dimension " + std::to_string(dimension) + ", whose size is " +
            std::to_string(size);
   }
+  char sizes[100];
+  if (at != std::string::npos &&
+      std::sscanf(text.c_str() + at,
+                  "index %lld out of range for tensor of size %99[^]]] at dimension %d",
+                  &index, sizes, &dimension) == 3) {
+    return "position " + std::to_string(index >= 0 ? index + 1 : index) +
+           " is not in dimension " + std::to_string(dimension) + " of a tensor of size " +
+           sizes + "]";
+  }
+  char end = 0;
   const size_t target = text.find("Target ");
   if (target != std::string::npos &&
-      std::sscanf(text.c_str() + target, "Target %lld is out of bounds", &index) == 1) {
+      std::sscanf(text.c_str() + target, "Target %lld is out of bound%c", &index, &end) == 2) {
     return "label " + std::to_string(index >= 0 ? index + 1 : index) +
            " is not among the classes";
   }
@@ -202,6 +238,8 @@ void capture() {
     } catch (...) {
       capture();
     }
+  } catch (const Interrupted&) {
+    failure.cause = Cause::kInterrupt;
   } catch (const core::Error& error) {
     store(error.kind(), error.what(), error.details());
   } catch (const c10::IndexError& error) {
@@ -230,6 +268,7 @@ void capture() {
 void init_conditions(SEXP package_namespace) { namespace_env = package_namespace; }
 
 void capture_failure() noexcept {
+  drop_warnings();
   try {
     capture();
   } catch (...) {
@@ -266,6 +305,12 @@ SEXP raise_failure() {
       SEXP call = PROTECT(Rf_lang2(Rf_install("stop"), condition));
       Rf_eval(call, R_BaseEnv);  // does not return
       UNPROTECT(2);
+      break;
+    }
+    case Cause::kInterrupt: {
+      SEXP call = PROTECT(Rf_lang1(Rf_install("raise_interrupt")));
+      Rf_eval(call, namespace_env);  // does not return
+      UNPROTECT(1);
       break;
     }
     case Cause::kError: {

@@ -13,6 +13,11 @@
 
 namespace dltorch::bridge {
 
+// Python was interrupted in the call: R's interrupt.
+struct Interrupted : std::exception {
+  const char* what() const noexcept override { return "interrupted"; }
+};
+
 // Call inside `catch (...)` only.
 void capture_failure() noexcept;
 

@@ -16,6 +16,7 @@
 #include "bridge/handle.h"
 #include "bridge/memory.h"
 #include "bridge/python.h"
+#include "bridge/warning.h"
 #include "core/call.h"
 #include "core/device.h"
 #include "core/dtype.h"
@@ -188,7 +189,9 @@ SEXP call_once(const Overload& overload, const Values& values) {
     const GilRelease released(is_long(stack));
     core::call(overload, stack);
   }
-  return results_of(overload, values, stack);
+  Rcpp::Shield<SEXP> result(results_of(overload, values, stack));
+  raise_warnings();
+  return result;
 }
 
 // Once more after a collection if memory runs out, unless something may be written by
@@ -668,8 +671,13 @@ SEXP create(SEXP arguments) {
   for (; arguments != R_NilValue; arguments = CDR(arguments)) {
     if (dots.spread_count == kMaxArguments)
       throw Error(core::kind::kValue, "a tensor has at most 64 dimensions");
+    if (TAG(arguments) != R_NilValue)
+      throw Error(core::kind::kOperator, std::string("there is no argument `") +
+                                             CHAR(PRINTNAME(TAG(arguments))) + "`");
     dots.spread[dots.spread_count++] = CAR(arguments);
   }
+  if (size != R_NilValue && dots.spread_count > 0)
+    throw Error(core::kind::kValue, "sizes are given both by `...` and by `size`");
   if (size == R_NilValue) {
     if (dots.spread_count == 0) throw Error(core::kind::kType, "no size was given");
     size = dots.spread[0];

@@ -99,10 +99,6 @@ Reference call_dlpack(const PythonApi& python, PyObject* method,
   return {python, python.PyObject_Call(method, nothing.get(), given.get())};
 }
 
-bool is_a(const PythonApi& python, const Raised& raised, PyObject* type) {
-  return raised.type && python.PyErr_GivenExceptionMatches(raised.type.get(), type) != 0;
-}
-
 // A TypeError of the call itself, from a producer that does not know a keyword: raised
 // before any frame of the producer runs, so without a traceback. Cython makes one even
 // then; there the words tell.
@@ -142,10 +138,13 @@ Reference copied_array(const PythonApi& python, PyObject* object) {
 // where the call itself was refused. A producer that cannot export its memory as it is
 // (BufferError) is asked for a copy, unless copies are forbidden.
 Reference capsule_from(const PythonApi& python, PyObject* object, core::Copy copy) {
-  const Reference method = attribute(python, object, "__dlpack__");
-  if (!method)
+  const Reference method(python, python.PyObject_GetAttrString(object, "__dlpack__"));
+  if (!method) {
+    const Raised raised = Raised::fetch(python);
+    if (!is_a(python, raised, *python.PyExc_AttributeError)) throw_python(python, raised);
     throw Error(core::kind::kType,
                 "the Python object has no `__dlpack__`, so its memory cannot be shared");
+  }
   Keywords keywords;
   keywords.stream = stream_for(python, object);
   if (copy == core::Copy::kNever) keywords.copy = false;

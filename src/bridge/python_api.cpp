@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "bridge/condition.h"
 #include "bridge/handle.h"
 #include "core/error.h"
 
@@ -88,7 +89,9 @@ const PythonApi* python_api() {
   DLTORCH_FIND(PyObject_IsTrue);
   DLTORCH_FIND(Py_AddPendingCall);
   DLTORCH_FIND(PyExc_TypeError);
+  DLTORCH_FIND(PyExc_AttributeError);
   DLTORCH_FIND(PyExc_BufferError);
+  DLTORCH_FIND(PyExc_KeyboardInterrupt);
   DLTORCH_FIND(PyExc_RuntimeError);
   DLTORCH_FIND(PyCapsule_Type);
 #undef DLTORCH_FIND
@@ -120,7 +123,12 @@ std::string text_of(const PythonApi& python, PyObject* object, const char* other
   return utf8 == nullptr ? otherwise : utf8;
 }
 
+bool is_a(const PythonApi& python, const Raised& raised, PyObject* type) {
+  return raised.type && python.PyErr_GivenExceptionMatches(raised.type.get(), type) != 0;
+}
+
 void throw_python(const PythonApi& python, const Raised& raised) {
+  if (is_a(python, raised, *python.PyExc_KeyboardInterrupt)) throw Interrupted();
   const Reference name(
       python, raised.type ? python.PyObject_GetAttrString(raised.type.get(), "__name__")
                           : nullptr);

@@ -69,7 +69,9 @@ struct PythonApi {
   int (*PyObject_IsTrue)(PyObject*);
   int (*Py_AddPendingCall)(int (*)(void*), void*);
   PyObject** PyExc_TypeError;
+  PyObject** PyExc_AttributeError;
   PyObject** PyExc_BufferError;
+  PyObject** PyExc_KeyboardInterrupt;
   PyObject** PyExc_RuntimeError;
   PyObject* NoneStruct;      // None itself
   PyObject* PyCapsule_Type;  // the type object itself
@@ -132,7 +134,9 @@ struct Raised {
 
 std::string text_of(const PythonApi& python, PyObject* object, const char* otherwise);
 
-// Python's exception as an error of ours.
+bool is_a(const PythonApi& python, const Raised& raised, PyObject* type);
+
+// Python's exception as an error of ours, or as an interrupt.
 [[noreturn]] void throw_python(const PythonApi& python, const Raised& raised);
 [[noreturn]] void throw_python(const PythonApi& python);
 

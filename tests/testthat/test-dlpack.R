@@ -336,3 +336,12 @@ test_that("an array of nanoarrow is taken without a copy", {
     expect_dltorch_error(from_dlpack(text), "type", "plain numbers")
   }))
 })
+
+test_that("a move that cannot be leaves the capsule as it is", {
+  x <- torch_ones(2)
+  capsule <- to_dlpack(x)
+  skip_if(cuda_is_available())
+  expect_dltorch_error(from_dlpack(capsule, device = "cuda"), "device", "cuda")
+  expect_dltorch_error(from_dlpack(capsule, device = "meta", copy = FALSE), "device")
+  expect_identical(as.array(from_dlpack(capsule, device = "cpu", copy = FALSE)), c(1, 1))
+})

@@ -158,3 +158,29 @@ test_that("head() and tail() take fractions as R's do", {
     expect_identical(as.array(tail(x, n)), tail(1:5, n), info = n)
   }
 })
+
+test_that("c() takes the arguments of R's c()", {
+  x <- torch_ones(2)
+  expect_identical(as.array(c(x, use.names = FALSE)), c(1, 1))
+  expect_identical(as.array(c(x, 2, recursive = TRUE)), c(1, 1, 2))
+})
+
+test_that("unique() compares along MARGIN", {
+  m <- cbind(1:3, 1:3, c(1L, 2L, 4L))
+  x <- torch_as_tensor(m)
+  expect_identical(as.array(unique(x, MARGIN = 2)), unique(m, MARGIN = 2))
+  expect_identical(as.array(unique(t(x))), unique(t(m)))
+  a <- array(c(1:4, 1:4, 5:8), c(2, 2, 3))
+  expect_identical(as.array(unique(torch_as_tensor(a), MARGIN = 3)), unique(a, MARGIN = 3))
+  expect_dltorch_error(unique(x, MARGIN = c(1, 2)), "type", "`MARGIN`")
+  expect_dltorch_error(unique(x, dim = 2), "value", "no `dim`")
+})
+
+test_that("na.omit() and na.fail() see NaN", {
+  expect_identical(as.array(na.omit(torch_as_tensor(c(1, NA, 2)))), c(1, 2))
+  m <- cbind(c(1, NA, 3), 4:6)
+  expect_equal(as.array(na.omit(torch_as_tensor(m))), m[-2, ])
+  expect_dltorch_error(na.omit(torch_zeros(1, 1, 1)), "type", "1 or 2")
+  expect_dltorch_error(na.fail(torch_as_tensor(c(1, NA))), "value", "NaN")
+  expect_identical(as.array(na.fail(torch_ones(1))), 1)
+})

@@ -391,3 +391,102 @@ test_that("completion shows the methods with their arguments", {
 test_that("a dimension far out of range is named whole", {
   expect_dltorch_error(torch_ones(2, 2)$sum(2^32 + 1), "index", "dimension 4294967297")
 })
+
+test_that("a number that an integer type lacks is a double, and never wraps", {
+  i <- torch_as_tensor(1:3)
+  byte <- torch_tensor(1L, dtype = "uint8")
+  expect_identical(as.array(i < 3e9), rep(TRUE, 3))
+  expect_identical(as.array(i == 2^32 + 1), rep(FALSE, 3))
+  expect_equal(as.array(i + 3e9), 1:3 + 3e9, tolerance = 1e-7)
+  expect_identical(as.array(torch_tensor(c(1L, -1L), dtype = "int8") < 200), c(TRUE, TRUE))
+  expect_identical(as.array(byte > -1), TRUE)
+  expect_identical(as.array(byte > -1L), TRUE)
+  expect_identical(as.array(torch_maximum(byte, 300)), 300)
+  expect_identical(as.array(byte$clamp(-1, 2)), 1)
+  # What it has stays in the type.
+  expect_identical((byte + 254)$dtype, torch_uint8())
+  expect_identical(as.array(i * 2L), c(2L, 4L, 6L))
+  expect_dltorch_error(byte$copy_(300), "value", "300")
+  expect_dltorch_error(byte$copy_(c(1.5)), "value", "1.5")
+  expect_identical(as.array(byte), as.raw(1))
+})
+
+test_that("what fills a tensor must have a value there", {
+  i <- torch_as_tensor(1:3)
+  one <- torch_tensor(1L)
+  fills <- list(
+    function(x) torch_full(2, x, dtype = "int64"), function(x) torch_full_like(i, x),
+    function(x) torch_tensor(1:3)$fill_(x), function(x) i$masked_fill(i > 1, x),
+    function(x) i$index_fill(1, 1L, x), function(x) i$index_fill(1, one, x),
+    function(x) i$scatter(1, one, x), function(x) i$new_full(2, x)
+  )
+  for (fill in fills) {
+    expect_dltorch_error(fill(2.5), "value", "2.5")
+    expect_dltorch_error(fill(NaN), "value", "NaN")
+    expect_s3_class(fill(7), "torch_tensor")
+  }
+  expect_dltorch_error(torch_full(1, 1e10, dtype = "float16"), "value", "float16")
+  expect_identical(as.array(torch_full(1, -Inf, dtype = "float16")), -Inf)
+  expect_identical(as.array(torch_full_like(i, 2.5, dtype = "float64")), rep(2.5, 3))
+})
+
+test_that("an error's call is what the user wrote", {
+  call_of <- function(code) deparse(conditionCall(tryCatch(code, error = identity)))
+  zero <- torch_zeros(2, 2)
+  expect_identical(call_of(solve(zero)), "solve(zero)")
+  expect_identical(call_of(zero$register_hook(1)), "zero$register_hook(1)")
+  expect_identical(call_of(c(zero, "a")), "c(zero, \"a\")")
+  expect_identical(call_of(to_dlpack(zero, 1)), "to_dlpack(zero, 1)")
+  expect_identical(call_of(zero$size(3)), "zero$size(3)")
+  expect_identical(call_of(torch_eye(-1)), "torch_eye(-1)")
+  expect_identical(call_of(zero + "a"), "zero + \"a\"")
+  expect_identical(call_of(sum(zero, dim = 3)), "sum(x, dim = 3, na.rm = FALSE)")
+  # Written by the user, though evaluated inside torch_add().
+  expect_identical(call_of(torch_add(torch_ones(-1), 1)), "torch_ones(-1)")
+  caller <- function(x) torch_ones(x)
+  expect_identical(call_of(caller(-1)), "torch_ones(x)")
+})
+
+test_that("positions in libtorch's messages count from 1", {
+  x <- torch_ones(2, 3)
+  said <- function(code, text) expect_error(code, text, fixed = TRUE, class = "dltorch_error")
+  said(torch_call("cat", list(x, x, torch_ones(2, 4)), 1), "except in dimension 1")
+  said(torch_call("cat", list(x, x, torch_ones(2, 4)), 1), "tensor number 3")
+  said(torch_call("stack", list(x, torch_ones(3))), "at entry 1 and [3] at entry 2")
+  said(x$select(2, 4), "position 4 is not in dimension 2")
+  said(x$kthvalue(9, 1), "dimension 1")
+  said(x$unfold(1, 5, 1), "at dimension 1 is 2")
+  said(x$unflatten(2, c(2, 2)), "dim 2 (3)")
+  said(x$narrow(1, 1, 5), "5 from position 1 on")
+  said(x$flip(c(2, 2)), "dimension 2 is given more than once")
+  said(torch_einsum("ij,jk->ik", list(x, x)), "operand 2")
+  said(linalg_multi_dot(list(x, x, x)), "tensors 1 and 2")
+  said(autograd_grad(x$sum(), x), "tensor 1")
+})
+
+test_that("libtorch's warnings are R's", {
+  x <- torch_ones(1)
+  expect_warning(std <- torch_std(x), "degrees of freedom", class = "dltorch_warning")
+  expect_true(is.nan(std$item()))
+  expect_no_warning(torch_add(x, 1))
+  # As errors too.
+  withr::with_options(list(warn = 2), expect_error(torch_std(x), "degrees of freedom"))
+  expect_no_warning(torch_add(x, 1))
+})
+
+test_that("creators take sizes once, and no argument that they do not have", {
+  expect_dltorch_error(torch_zeros(2, size = 3), "value", "`size`")
+  expect_dltorch_error(torch_ones(2, foo = 3), "operator", "`foo`")
+  expect_identical(dim(torch_zeros(size = c(2, 3))), 2:3)
+})
+
+test_that("$to() takes PyTorch's order too, and $random_() one number as the end", {
+  x <- torch_ones(2)
+  expect_identical(x$to("cpu", "float64")$dtype, torch_float64())
+  expect_identical(x$to(torch_device("cpu"), torch_int32())$dtype, torch_int32())
+  expect_dltorch_error(x$to("cpu", "foo"), "value", "dtype")
+  expect_dltorch_error(x$to(x, "int32"), "value", "another tensor")
+  numbers <- as.array(torch_zeros(1000)$random_(5))
+  expect_setequal(numbers, 0:4)
+  expect_setequal(as.array(torch_zeros(1000)$random_(3, 5)), 3:4)
+})

@@ -114,3 +114,10 @@ test_that("whole numbers that a double cannot hold are printed digit by digit", 
   expect_identical(lines, paste0(" ", formatC(text, width = 16)))
   expect_output(str(x), text[1], fixed = TRUE)
 })
+
+test_that("whole numbers are printed with all their digits, and nan without a sign", {
+  shown <- function(x) capture.output(print(x))
+  expect_match(shown(torch_as_tensor(1294967295L)), "^ 1294967295$", all = FALSE)
+  expect_match(shown(torch_as_tensor(c(-1294967295L, 3L))), "^ -1294967295$", all = FALSE)
+  expect_match(shown(torch_tensor(0) / 0), "^ *nan$", all = FALSE)
+})

@@ -278,3 +278,27 @@ test_that("calls leave nothing behind", {
     gc_py$collect()
   }))
 })
+
+test_that("integer64 and NA are what they are in Python, or refused", {
+  module <- threads()
+  skip_if_not_installed("bit64")
+  builtins <- reticulate::import_builtins(convert = FALSE)
+  text <- r_operator(builtins$str)
+  expect_identical(text(bit64::as.integer64("9007199254740993")), "9007199254740993")
+  shared <- r_operator(module$call)(py_operator(function() bit64::as.integer64(c(2, 3))))
+  expect_identical(shared$dtype, torch_int64())
+  expect_identical(as.array(shared), 2:3)
+  for (na in list(NA, NA_integer_, NA_character_, c("a", NA))) {
+    expect_dltorch_error(text(na), "value", "NA")
+    answer <- py_operator(function() na)
+    expect_error(call_py(answer), "NA")
+  }
+  expect_identical(text(NaN), "nan")
+  # And back: reticulate's own conversion keeps 32 bits.
+  int <- r_operator(builtins$int)
+  expect_identical(int("2147483647"), .Machine$integer.max)
+  expect_identical(as.character(int("-9007199254740993")), "-9007199254740993")
+  expect_identical(as.character(int("2147483648")), "2147483648")
+  expect_dltorch_error(int("9223372036854775808"), "value", "integer64")
+  expect_true(r_operator(builtins$bool)(1L))
+})

@@ -557,3 +557,29 @@ test_that("dlpack_info() looks into a PyCapsule too", {
   expect_output(print(other), "<DLPack 2.1>\nflags +read-only, copied")
   expect_dltorch_error(dlpack_info(reticulate::py_eval("3", convert = FALSE)), "dlpack")
 })
+
+test_that("what __dlpack__ raises arrives as what it is", {
+  skip_if_no_module("sys")
+  made <- reticulate::py_run_string(paste(
+    "class Interrupted:",
+    "    def __dlpack__(self, **keywords): raise KeyboardInterrupt()",
+    "class Faulty:",
+    "    @property",
+    "    def __dlpack__(self): raise ValueError('no way')",
+    sep = "\n"
+  ), local = TRUE, convert = FALSE)
+  interrupted <- made$Interrupted()
+  got <- tryCatch(from_dlpack(interrupted), interrupt = function(i) "interrupt")
+  expect_identical(got, "interrupt")
+  expect_dltorch_error(from_dlpack(made$Faulty()), "python", "ValueError: no way")
+})
+
+test_that("Python's view of a tensor follows changes in place", {
+  skip_if_no_module("sys")
+  x <- torch_zeros(2, 3)
+  shared <- reticulate::r_to_py(x)
+  skip_if_not(inherits(shared, "dltorch.Tensor"), "torch is there")
+  x$unsqueeze_(1)
+  expect_identical(reticulate::py_to_r(shared$shape), list(1L, 2L, 3L))
+  expect_match(format(shared), "(1, 2, 3)", fixed = TRUE)
+})

@@ -628,3 +628,12 @@ test_that("64-bit sizes hold for lent memory and views", {
   y <- from_dlpack(to_dlpack(x))
   expect_identical(y[-1]$item(), 7L)
 })
+
+test_that("integer64's NA is refused by all that lends, unless it may stay", {
+  skip_if_not_installed("bit64")
+  v <- bit64::as.integer64(c(1, NA))
+  expect_dltorch_error(torch_as_tensor(v), "value", "NA at position 2")
+  expect_dltorch_error(to_dlpack(v), "value", "NA at position 2")
+  kept <- torch_as_tensor(v, na = "keep")
+  expect_identical(kept$dtype, torch_int64())
+})

@@ -1,0 +1,23 @@
+// What libtorch warns of becomes R warnings, once the call that it came from is done: R's
+// own may jump.
+#pragma once
+
+#include <functional>
+
+#include "bridge/r.h"
+
+namespace dltorch::bridge {
+
+// From now on on this thread, which is R's; the package raises them. Call at load.
+void init_warnings(SEXP package_namespace);
+
+// Does `work` with its warnings kept for R, on whichever thread.
+void keeping_warnings(const std::function<void()>& work);
+
+// Raises on R's thread what was kept since the last call.
+void raise_warnings();
+
+// An error tells more.
+void drop_warnings() noexcept;
+
+}  // namespace dltorch::bridge
