@@ -68,6 +68,26 @@ check_no_more <- function(generic, ..., instead = NULL, call = sys.call(sys.pare
   }
 }
 
+check_number <- function(x, name, call = sys.call(sys.parent())) {
+  if (!is.numeric(x) || length(x) != 1 || is.na(x)) {
+    abort_dltorch("type", sprintf("`%s` must be one number", name), call = call)
+  }
+}
+
+check_tensor <- function(x, name, call = sys.call(sys.parent())) {
+  if (!is_torch_tensor(x)) {
+    abort_dltorch("type", sprintf("`%s` must be a tensor", name), call = call)
+  }
+}
+
+check_one_of <- function(x, choices, name, call = sys.call(sys.parent())) {
+  if (!is_one_string(x) || !x %in% choices) {
+    abort_dltorch("value", sprintf(
+      "`%s` must be one of %s", name, paste0("\"", choices, "\"", collapse = ", ")
+    ), call = call)
+  }
+}
+
 user_call <- function(frame) {
   while (frame > 0L) {
     call <- sys.call(frame)
