@@ -95,7 +95,7 @@ to_dlpack.torch_tensor <- function(x, max_version = c(1, 3), copy = NULL, device
 #' @rdname from_dlpack
 #' @export
 to_dlpack.default <- function(x, max_version = c(1, 3), copy = NULL, device = NULL) {
-  tensor <- torch_as_tensor(x, copy = if (isFALSE(copy)) FALSE)
+  tensor <- torch_as_tensor(x, device = "cpu", copy = if (isFALSE(copy)) FALSE)
   to_dlpack(tensor, max_version, copy, device)
 }
 
