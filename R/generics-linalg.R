@@ -36,6 +36,7 @@
 #' @name R-linear-algebra
 #' @export
 kappa.torch_tensor <- function(z, exact = FALSE, norm = NULL, ...) {
+  check_flag(exact, "exact")
   if (exact) {
     return(linalg_cond(z, norm %||% "2")$item())
   }

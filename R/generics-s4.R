@@ -9,24 +9,34 @@ setOldClass("torch_tensor")
 #'
 #' `diag()` gives the diagonal of a matrix, or the matrix of a diagonal, as a tensor;
 #' `diag<-` writes to the tensor itself, as `[<-` does. `colSums()`, `rowSums()`,
-#' `colMeans()` and `rowMeans()` give tensors; so do `crossprod()` and `tcrossprod()`.
+#' `colMeans()` and `rowMeans()` give tensors; so do `crossprod()` and `tcrossprod()`, and
+#' `marginSums()`, `proportions()` and their older names `margin.table()` and
+#' `prop.table()`.
 #' The others compute on the tensor's values as R's own functions do and give R values:
 #' `var()`, `cov()` and `cor()` with the denominator n - 1, `which()`, `which.max()` and
 #' `which.min()` positions in R's order, that of columns, `norm()` a number. `chol2inv()`
-#' gives the inverse, a tensor, from the upper factor that `chol()` gives.
+#' gives the inverse, a tensor, from the upper factor that `chol()` gives. After `qr()`,
+#' `qr.fitted()`, `qr.resid()`, `qr.qty()` and `qr.qy()` take a tensor `y` and give R
+#' values.
 #'
 #' What R does not let a package extend asks for `as.array(x)`, which lends memory where
 #' it can: `%in%`, `match()`, `rank()`, `cut()`, `tabulate()`, and `pmax()` of a tensor
 #' and a number, which `torch_maximum()` does too.
 #'
+#' `is.array(x)` is `TRUE` of a tensor with dimensions, `is.matrix(x)` never: base R would
+#' number a matrix's elements, where `x[2]` is a row. Ask `length(dim(x)) == 2`.
+#'
 #' @param x,y a tensor; `y` also what R takes there
+#' @param margin dimensions that stay, counted from 1; `NULL` for the sum of all
+#' @param qr what `qr()` gives
+#' @param k as in R's function
 #' @param value the new diagonal: a number, a vector or a tensor
 #' @param nrow,ncol,names not for tensors
 #' @param na.rm whether to leave NaN out
 #' @param dims as in [base::colSums()]: how many dimensions are rows or columns
 #' @param use,method,arr.ind,useNames,type as in R's function
 #' @param ... for other methods
-#' @return See above. A diagonal is a view of the tensor; sums and means are new tensors.
+#' @return See above. All tensors are new; [torch_diagonal()] gives a view.
 #' @examples
 #' x <- torch_tensor(matrix(c(2, 1, 1, 3), 2))
 #' diag(x)
@@ -40,6 +50,10 @@ setOldClass("torch_tensor")
 #'   which,torch_tensor-method which.max,torch_tensor-method
 #'   which.min,torch_tensor-method chol2inv,torch_tensor-method
 #'   norm,torch_tensor,missing-method norm,torch_tensor,character-method
+#'   marginSums,torch_tensor-method proportions,torch_tensor-method
+#'   margin.table,torch_tensor-method prop.table,torch_tensor-method
+#'   qr.fitted,ANY,torch_tensor-method qr.resid,ANY,torch_tensor-method
+#'   qr.qty,ANY,torch_tensor-method qr.qy,ANY,torch_tensor-method
 #'   crossprod,ANY,torch_tensor-method crossprod,torch_tensor,ANY-method
 #'   crossprod,torch_tensor,torch_tensor-method tcrossprod,ANY,torch_tensor-method
 #'   tcrossprod,torch_tensor,ANY-method tcrossprod,torch_tensor,torch_tensor-method
@@ -58,8 +72,18 @@ setOldClass("torch_tensor")
 #' \S4method{which.min}{torch_tensor}(x)
 #' \S4method{norm}{torch_tensor,character}(x, type, ...)
 #' \S4method{chol2inv}{torch_tensor}(x, ...)
+#' \S4method{marginSums}{torch_tensor}(x, margin = NULL)
+#' \S4method{margin.table}{torch_tensor}(x, margin = NULL)
+#' \S4method{proportions}{torch_tensor}(x, margin = NULL)
+#' \S4method{prop.table}{torch_tensor}(x, margin = NULL)
+#' \S4method{qr.fitted}{ANY,torch_tensor}(qr, y, k = qr$rank)
+#' \S4method{qr.resid}{ANY,torch_tensor}(qr, y)
+#' \S4method{qr.qty}{ANY,torch_tensor}(qr, y)
+#' \S4method{qr.qy}{ANY,torch_tensor}(qr, y)
 #' @exportMethod diag "diag<-" colSums rowSums colMeans rowMeans
 #' @exportMethod var cov cor which which.max which.min norm chol2inv
+#' @exportMethod marginSums margin.table proportions prop.table
+#' @exportMethod qr.fitted qr.resid qr.qty qr.qy
 #' @name R-functions
 NULL
 
@@ -100,6 +124,7 @@ reduced_dims <- function(x, dims, first) {
 
 # The sum or mean over those dimensions, of floating point where it is a mean.
 reduce <- function(x, what, na.rm, dims, first) {
+  check_flag(na.rm, "na.rm")
   dims <- reduced_dims(x, dims, first)
   floating <- x$is_floating_point() || x$is_complex()
   if (what == "mean") x <- as_floating(x)
@@ -174,6 +199,48 @@ setMethod("chol2inv", "torch_tensor", function(x, ...) {
   }
   op("cholesky_inverse", x, TRUE)
 })
+
+# Base R's own give their R array the class of the tensor.
+margin_sums <- function(x, margin, keepdim) {
+  n <- length(dim(x))
+  if (!is.numeric(margin) || !all(margin %in% seq_len(n)) || anyDuplicated(margin)) {
+    abort_dltorch("index", sprintf("`margin` must be dimensions from 1 to %d", n))
+  }
+  others <- setdiff(seq_len(n), margin)
+  sums <- if (length(others)) op("sum", x, others, keepdim) else op("clone", x)
+  # The dimensions that are left, in the order of `margin`.
+  if (keepdim) sums else op("permute", sums, rank(margin))
+}
+
+sums_by <- function(x, margin = NULL) {
+  if (length(margin)) margin_sums(x, margin, FALSE) else sum(x)
+}
+shares_by <- function(x, margin = NULL) {
+  x <- as_floating(x)
+  x / if (length(margin)) margin_sums(x, margin, TRUE) else sum(x)
+}
+
+setGeneric("marginSums")
+setMethod("marginSums", "torch_tensor", sums_by)
+setGeneric("margin.table")
+setMethod("margin.table", "torch_tensor", sums_by)
+setGeneric("proportions")
+setMethod("proportions", "torch_tensor", shares_by)
+setGeneric("prop.table")
+setMethod("prop.table", "torch_tensor", shares_by)
+
+setGeneric("qr.fitted")
+setMethod("qr.fitted", c("ANY", "torch_tensor"), function(qr, y, k = qr$rank) {
+  qr.fitted(qr, numbers_of(y), k)
+})
+setGeneric("qr.resid")
+setMethod("qr.resid", c("ANY", "torch_tensor"), function(qr, y) {
+  qr.resid(qr, numbers_of(y))
+})
+setGeneric("qr.qty")
+setMethod("qr.qty", c("ANY", "torch_tensor"), function(qr, y) qr.qty(qr, numbers_of(y)))
+setGeneric("qr.qy")
+setMethod("qr.qy", c("ANY", "torch_tensor"), function(qr, y) qr.qy(qr, numbers_of(y)))
 
 # R before 4.4 dispatches these on S4 alone; later ones take the S3 methods of
 # generics-math.R.

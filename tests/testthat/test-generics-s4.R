@@ -138,3 +138,39 @@ test_that("whole numbers beyond R's integers are taken as numbers", {
   expect_identical(order(torch_tensor(rev(near))), 2:1)
   expect_type(all.equal(torch_tensor(near[1]), torch_tensor(near[2])), "character")
 })
+
+test_that("sums and shares by margin are R's, and tensors", {
+  a <- array(as.numeric(1:24), 2:4)
+  x <- torch_tensor(a, "float64")
+  for (margin in list(1, 3, c(1, 2), c(3, 1), c(3, 1, 2), NULL)) {
+    for (f in list(marginSums, margin.table, proportions, prop.table)) {
+      got <- f(x, margin)
+      expect_true(is_torch_tensor(got))
+      expect_equal(as.vector(got), as.vector(f(a, margin)))
+      expect_identical(dim(got), as.integer(dim(f(a, margin))))
+    }
+  }
+  expect_equal(as.array(proportions(torch_tensor(c(1L, 3L)))), c(0.25, 0.75))
+  for (margin in list(4, 0, "a", NA, c(1, 1))) {
+    expect_dltorch_error(marginSums(x, margin), "index", "`margin`")
+  }
+})
+
+test_that("what follows qr() takes a tensor y", {
+  a <- matrix(c(2, 1, 1, 3, 1, 4), 3)
+  y <- c(1, 2, 4)
+  found <- qr(torch_tensor(a, "float64"))
+  for (f in list(qr.fitted, qr.resid, qr.qty, qr.qy, qr.coef)) {
+    expect_equal(f(found, torch_tensor(y, "float64")), f(qr(a), y))
+    both <- cbind(y, 1)
+    expect_equal(f(found, torch_tensor(both, "float64")), unname(f(qr(a), both)))
+  }
+  expect_equal(qr.fitted(found, torch_tensor(y, "float64"), 1), qr.fitted(qr(a), y, 1))
+})
+
+test_that("colSums() and its like take TRUE or FALSE for na.rm", {
+  m <- torch_ones(2, 2)
+  for (f in list(colSums, rowSums, colMeans, rowMeans)) {
+    expect_dltorch_error(f(m, na.rm = NA), "type", "`na.rm`")
+  }
+})
