@@ -54,8 +54,9 @@ torch_tensordot <- function(a, b, dims = 2) {
       dlt_op4, "tensordot self other dims_self dims_other", a, b, dims[[1]], dims[[2]]
     ))
   }
-  if (!is.numeric(dims) || length(dims) != 1 || is.na(dims) || dims < 0 ||
-    dims != trunc(dims)) {
+  fine <- is.numeric(dims) && length(dims) == 1 && !is.na(dims) && dims == trunc(dims) &&
+    dims >= 0 && dims <= 64 # and none has so many
+  if (!fine) {
     abort_dltorch("value", "`dims` must be a number from 0 on, or a list of two vectors")
   }
   .Call(
@@ -204,7 +205,7 @@ range_basis <- function(A, q, niter, M) { # nolint
   }
   random <- torch_randn(utils::tail(dim(A), 1), q, dtype = A$dtype, device = A$device)
   basis <- linalg_qr(times(random))$Q
-  for (i in seq_len(niter)) {
+  for (i in seq_len(max(niter, 0))) {
     basis <- linalg_qr(adjoint_times(basis))$Q
     basis <- linalg_qr(times(basis))$Q
   }

@@ -56,13 +56,14 @@ from_dlpack.default <- function(x, device = NULL, copy = NULL) {
 }
 
 on_device <- function(tensor, device, copy) {
-  if (tensor$device == as.character(device)) {
+  device <- name_of_device(device)
+  if (tensor$device == device) {
     return(tensor)
   }
   if (identical(copy, FALSE)) {
     abort_dltorch("device", sprintf(
       "the memory is on %s, and copy = FALSE forbids to move it to %s",
-      as.character(tensor$device), as.character(device)
+      as.character(tensor$device), device
     ), call = sys.call(-1))
   }
   tensor$to(device = device)
@@ -88,7 +89,7 @@ to_dlpack <- function(x, max_version = c(1, 3), copy = NULL, device = NULL) {
 #' @rdname from_dlpack
 #' @export
 to_dlpack.torch_tensor <- function(x, max_version = c(1, 3), copy = NULL, device = NULL) {
-  if (!is.null(device)) device <- as.character(device)
+  if (!is.null(device)) device <- name_of_device(device)
   dlt_to_dlpack(x, wants_versioned(max_version), copy, device)
 }
 

@@ -39,9 +39,10 @@ as_tensor_or_null <- function(x) if (is.null(x)) NULL else as_tensor(x)
 
 # An output size may leave dimensions as they are: NULL, or NA, in its place.
 pool_size <- function(output_size, input, n) {
-  sizes <- if (length(output_size) == 1) rep(output_size, n) else output_size
+  sizes <- as.list(output_size)
+  if (length(sizes) == 1) sizes <- rep(sizes, n)
   keeps <- function(size) is.null(size) || identical(is.na(size), TRUE)
-  known <- vapply(as.list(sizes), function(size) {
+  known <- vapply(sizes, function(size) {
     keeps(size) || is.numeric(size) && length(size) == 1
   }, NA)
   if (!all(known)) {
@@ -225,6 +226,7 @@ nnf_log_softmax <- function(input, dim = NULL, dtype = NULL) {
 #' @export
 nnf_gumbel_softmax <- function(logits, tau = 1, hard = FALSE, dim = -1) {
   check_flag(hard, "hard")
+  check_number(tau, "tau")
   logits <- as_tensor(logits)
   noise <- -torch_empty_like(logits, memory_format = "contiguous_format")$
     exponential_()$log()
@@ -241,6 +243,7 @@ nnf_gumbel_softmax <- function(logits, tau = 1, hard = FALSE, dim = -1) {
 #' @rdname nnf-activations
 #' @export
 nnf_contrib_sparsemax <- function(input, dim = -1) {
+  check_whole_number(dim, "dim")
   input <- as_tensor(input)
   n <- input$size(dim)
   sorted <- input$sort(dim, descending = TRUE)$values
@@ -1324,7 +1327,7 @@ nnf_multilabel_soft_margin_loss <- function(input, target, weight = NULL,
   target <- as_tensor(target)
   loss <- -(target * torch_log_sigmoid(input) +
     (1 - target) * torch_log_sigmoid(-input))
-  if (!is.null(weight)) loss <- loss * weight
+  if (!is.null(weight)) loss <- loss * as_tensor(weight)
   # As PyTorch does it, not by $mean(): the last bit may differ.
   reduced(loss$sum(-1) / input$size(-1), reduction)
 }
@@ -1383,6 +1386,7 @@ nnf_triplet_margin_with_distance_loss <- function(anchor, positive, negative,
   if (is.null(distance_function)) distance_function <- torch_pairwise_distance
   check_function(distance_function, "distance_function")
   check_flag(swap, "swap")
+  check_number(margin, "margin")
   near <- distance_function(anchor, positive)
   far <- distance_function(anchor, negative)
   if (swap) far <- torch_minimum(far, distance_function(positive, negative))

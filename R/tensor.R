@@ -109,13 +109,13 @@ torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL, na = "r
   keep_na <- keep_na || !is.null(dtype) && dlt_dtype_name(dtype) != "int32"
   tensor <- if (lent) .Call(`_dltorch_dlt_borrow_vector`, x, copy, keep_na) else x
   converts <- !is.null(dtype) && dlt_dtype_name(dtype) != tensor$dtype ||
-    !is.null(device) && as.character(device) != tensor$device
+    !is.null(device) && name_of_device(device) != tensor$device
   if (converts) {
     if (identical(copy, FALSE)) {
       abort_dltorch("value", sprintf(
         "%s on %s needs a copy, and copy = FALSE forbids it",
         if (is.null(dtype)) tensor$dtype else dlt_dtype_name(dtype),
-        if (is.null(device)) "cpu" else as.character(device)
+        if (is.null(device)) "cpu" else name_of_device(device)
       ))
     }
     if (lent && !is.null(dtype)) {
@@ -248,6 +248,7 @@ flat_vector <- function(x, integer64 = FALSE) {
 #' @rdname as_array
 #' @export
 as.vector.torch_tensor <- function(x, mode = "any") {
+  if (!is_one_string(mode)) abort_dltorch("type", "`mode` must be the name of a type")
   if (mode == "any") {
     return(flat_vector(x))
   }

@@ -216,7 +216,7 @@ test_that("arguments are checked before they are used", {
     expect_dltorch_error(torch_pca_lowrank(x, center = center), "type", "`center`")
   }
   one_row <- torch_tensor(matrix(1:2, 1))
-  for (dims in list("a", NULL, 1.5, torch_tensor(c(1, 2)), one_row)) {
+  for (dims in list("a", NULL, 1.5, 1e10, torch_tensor(c(1, 2)), one_row)) {
     expect_dltorch_error(torch_tensordot(x, x, dims = dims), "value", "`dims`")
   }
   rows <- torch_tensor(rbind(2L, 1L))

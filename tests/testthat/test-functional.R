@@ -147,7 +147,12 @@ test_that("flags, sizes, constants and modes are checked", {
       nnf_triplet_margin_with_distance_loss(x, x, x, swap = flag), "type", "`swap`"
     )
   }
-  for (size in list("a", list("a", 2), list(list(), 2), x)) {
+  expect_dltorch_error(nnf_gumbel_softmax(x, tau = "a"), "type", "`tau`")
+  expect_dltorch_error(nnf_contrib_sparsemax(x, dim = NULL), "type", "`dim`")
+  expect_dltorch_error(
+    nnf_triplet_margin_with_distance_loss(x, x, x, margin = "a"), "type", "`margin`"
+  )
+  for (size in list("a", mean, list("a", 2), list(list(), 2), x)) {
     expect_dltorch_error(nnf_adaptive_avg_pool2d(x, size), "type", "`output_size`")
   }
   for (size in list("a", NA, 1:3)) {

@@ -351,6 +351,7 @@ test_that("scale(), diff(), determinant() and kappa() check their arguments", {
   expect_dltorch_error(diff(m, lag = "a"), "type", "`lag`")
   expect_dltorch_error(determinant(m, logarithm = NA), "type", "`logarithm`")
   expect_dltorch_error(kappa(m, exact = NA), "type", "`exact`")
+  expect_dltorch_error(kappa(m, norm = "a"), "value", "`norm`")
 })
 
 test_that("memory is new or shared as the help says", {

@@ -296,6 +296,11 @@ test_that("flags of makers and orders of arrays are checked", {
     expect_error(torch_tensor(1, requires_grad = flag), class = "dltorch_error")
     expect_error(torch_full(1, 1, requires_grad = flag), class = "dltorch_error")
   }
+  for (device in list(NA, 1, mean, c("cpu", "cpu"))) {
+    expect_dltorch_error(torch_as_tensor(1, device = device), "type", "`device`")
+    expect_dltorch_error(to_dlpack(torch_ones(1), device = device), "type", "`device`")
+  }
+  expect_dltorch_error(as.vector(torch_ones(2), NA), "type", "`mode`")
   expect_dltorch_error(as.array(torch_ones(2), order = "x"), "value", "`order`")
   expect_dltorch_error(as.array(torch_ones(2), order = NA), "value", "`order`")
 })
