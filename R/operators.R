@@ -14,7 +14,7 @@
 #'
 #' Operators that begin with an underscore are libtorch's own and check little.
 #'
-#' @param .name name of the operator, without `aten::`
+#' @param .name,name name of the operator, without `aten::`
 #' @param ... its arguments, by position or by the schema's names
 #' @return What the operator gives: a tensor, a number, a list of tensors with the
 #'   schema's names, or `NULL`.
@@ -30,10 +30,10 @@ torch_call <- function(.name, ...) external(dlt_call, .name, ...)
 #' @rdname torch_call
 #' @param quiet has no effect
 #' @details `call_torch_function()` is the same, for a name that may begin with "torch_".
+#'   R takes an argument `n` for its `name`: there the operator's `n` goes by position.
 #' @export
-call_torch_function <- function(.name, ..., quiet = FALSE) {
-  if (is_one_string(.name)) .name <- sub("^torch_", "", .name)
-  external(dlt_call, .name, ...)
+call_torch_function <- function(name, ..., quiet = FALSE) {
+  external(dlt_call, if (is_one_string(name)) sub("^torch_", "", name) else name, ...)
 }
 
 #' Arithmetic and comparison of tensors

@@ -36,11 +36,11 @@ torch_tensor <- function(data, dtype = NULL, device = NULL, requires_grad = FALS
   }
   if (is.null(device)) device <- default$device
   if (!is.null(device)) tensor <- tensor$to(device = device)
-  if (!isFALSE(pin_memory)) {
+  if (!missing(pin_memory)) {
     check_flag(pin_memory, "pin_memory")
-    tensor <- tensor$pin_memory()
+    if (pin_memory) tensor <- tensor$pin_memory()
   }
-  with_grad(tensor, requires_grad)
+  if (missing(requires_grad)) tensor else with_grad(tensor, requires_grad)
 }
 
 #' @rdname torch_tensor

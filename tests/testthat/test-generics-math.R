@@ -323,7 +323,6 @@ test_that("no argument that is handed on matches one of ours in part", {
   expect_dltorch_error(mean(x, na = TRUE), "operator", "na =")
   expect_dltorch_error(sum(x, name = "prod"), "operator", "name =")
   expect_identical(as.array(torch_call("diff", x, n = 2L)), 1)
-  expect_identical(as.array(call_torch_function("torch_diff", x, n = 2L)), 1)
 })
 
 test_that("quantile() has one shape for all types, and checks its arguments", {
