@@ -28,7 +28,8 @@
 #'
 #' @param forward a function whose first argument is `ctx`
 #' @param backward a function of `ctx` and the gradients
-#' @return A function with the arguments of `forward`, less `ctx`.
+#' @return A function that takes the arguments of `forward`, less `ctx`, by position or by
+#'   name.
 #' @examples
 #' exp2 <- autograd_function(
 #'   forward = function(ctx, x) {
@@ -73,6 +74,7 @@ apply_function <- function(forward, backward, arguments) {
     values <<- do.call(forward, c(list(ctx), arguments), quote = TRUE)
     outputs <- if (is_torch_tensor(values)) list(values) else as.list(values)
     state$is_output <- vapply(outputs, is_torch_tensor, NA)
+    check_marked(state$non_differentiable, outputs[state$is_output])
     marked <- take_marks(state)
     c(list(outputs[state$is_output]), marked)
   }
@@ -82,6 +84,15 @@ apply_function <- function(forward, backward, arguments) {
   }
   if (any(state$is_output)) values[state$is_output] <- outputs
   values
+}
+
+check_marked <- function(marked, outputs) {
+  among <- function(x) any(vapply(outputs, dlt_is_same, NA, x))
+  if (!all(vapply(marked, function(x) is_torch_tensor(x) && among(x), NA))) {
+    abort_dltorch("value", paste(
+      "ctx$mark_non_differentiable() takes values that `forward` gives, and no others"
+    ))
+  }
 }
 
 # In an environment that holds nothing of the forward call: not even promises of it.
@@ -97,7 +108,13 @@ matched <- function(forward, arguments) {
   names(numbers) <- names(arguments)
   call <- as.call(c(list(as.name("forward"), "ctx"), numbers))
   names(call)[2] <- names(formals(args(forward)))[1]
-  numbers <- as.list(match.call(args(forward), call))[-(1:2)]
+  matching <- tryCatch(match.call(args(forward), call), error = function(e) {
+    abort_dltorch("type", sprintf(
+      "the arguments do not fit those of `forward`: %s",
+      paste(names(formals(args(forward)))[-1], collapse = ", ")
+    ))
+  })
+  numbers <- as.list(matching)[-(1:2)]
   result <- arguments[unlist(numbers)]
   names(result) <- names(numbers) %||% rep("", length(result))
   result
@@ -163,7 +180,7 @@ gradients_by_input <- function(result, state) {
   inputs <- state$names[state$is_tensor]
   if (is.null(result)) result <- vector("list", length(inputs))
   if (is_torch_tensor(result)) result <- list(result)
-  bad <- function(...) abort_dltorch("value", sprintf(...), call = NULL)
+  bad <- function(...) abort_dltorch("value", sprintf(...))
   if (!is.list(result)) bad("`backward` must give a list of tensors")
   if (is.null(names(result)) || !any(nzchar(names(result)))) {
     if (length(result) == length(state$names)) {

@@ -29,18 +29,20 @@
 #' autograd_jvp(function(x) x^2, c(1, 2), v = c(1, 0))$jvp
 #' @export
 autograd_jacobian <- function(f, inputs, create_graph = FALSE) {
-  at <- differentiable(inputs, create_graph)
+  at <- differentiable(f, inputs, create_graph)
   outputs <- local_enable_grad_in(call_on(f, at))
   by_output <- lapply(as_tensor_list(outputs), jacobian_of, at, create_graph)
   if (is_torch_tensor(outputs)) by_output[[1]] else by_output
 }
 
 jacobian_of <- function(output, at, create_graph) {
-  flat <- op("reshape", output, -1L)
-  n <- length(flat)
-  rows <- lapply(seq_len(n), function(i) {
-    gradients_or_zero(flat[i], at$inputs, NULL, retain_graph = TRUE, create_graph)
+  n <- length(output)
+  # The parts must have a history, under with_no_grad() too.
+  parts <- local_enable_grad_in({
+    flat <- op("reshape", output, -1L)
+    lapply(seq_len(n), function(i) flat[i])
   })
+  rows <- lapply(parts, gradients_or_zero, at$inputs, NULL, TRUE, create_graph)
   jacobians <- lapply(seq_along(at$inputs), function(j) {
     input <- at$inputs[[j]]
     sizes <- c(dim(output), dim(input))
@@ -55,7 +57,7 @@ jacobian_of <- function(output, at, create_graph) {
 #' @rdname autograd_jacobian
 #' @export
 autograd_hessian <- function(f, inputs, create_graph = FALSE) {
-  at <- differentiable(inputs, create_graph)
+  at <- differentiable(f, inputs, create_graph)
   gradients <- local_enable_grad_in({
     output <- check_one_element(call_on(f, at))
     gradients_or_zero(output, at$inputs, NULL, TRUE, create_graph = TRUE)
@@ -68,7 +70,7 @@ autograd_hessian <- function(f, inputs, create_graph = FALSE) {
 #' @rdname autograd_jacobian
 #' @export
 autograd_vjp <- function(f, inputs, v = NULL, create_graph = FALSE) {
-  at <- differentiable(inputs, create_graph)
+  at <- differentiable(f, inputs, create_graph)
   output <- local_enable_grad_in(call_on(f, at))
   if (!is.null(v)) v <- beside(v, output)
   if (is.null(v)) check_one_element(output)
@@ -79,7 +81,7 @@ autograd_vjp <- function(f, inputs, v = NULL, create_graph = FALSE) {
 #' @rdname autograd_jacobian
 #' @export
 autograd_jvp <- function(f, inputs, v, create_graph = FALSE) {
-  at <- differentiable(inputs, create_graph)
+  at <- differentiable(f, inputs, create_graph)
   directions <- directions_of(v, at)
   local_enable_grad_in({
     output <- call_on(f, at)
@@ -98,7 +100,7 @@ autograd_jvp <- function(f, inputs, v, create_graph = FALSE) {
 #' @rdname autograd_jacobian
 #' @export
 autograd_hvp <- function(f, inputs, v, create_graph = FALSE) {
-  at <- differentiable(inputs, create_graph)
+  at <- differentiable(f, inputs, create_graph)
   directions <- directions_of(v, at)
   local_enable_grad_in({
     output <- check_one_element(call_on(f, at))
@@ -112,34 +114,40 @@ autograd_hvp <- function(f, inputs, v, create_graph = FALSE) {
 
 # The inputs as tensors that record; as they are where the result is to be differentiated
 # by them.
-differentiable <- function(inputs, create_graph) {
+differentiable <- function(f, inputs, create_graph) {
+  check_function(f, "f")
+  check_flag(create_graph, "create_graph")
   single <- !is.list(inputs)
   if (single) inputs <- list(inputs)
-  tensors <- lapply(inputs, function(x) {
+  tensors <- local_enable_grad_in(lapply(inputs, function(x) {
     if (!is_torch_tensor(x)) {
       x <- torch_as_tensor(x, dtype = if (is.complex(x)) "complex128" else "float64")
     }
     if (create_graph && x$requires_grad) {
       return(op("view_as", x, x))
     }
+    if (x$is_inference()) x <- op("clone", x)
     x$detach()$requires_grad_(TRUE)
-  })
+  }))
   list(inputs = tensors, single = single)
 }
 
-local_enable_grad_in <- function(code) with_enable_grad(code)
+# Gradients are asked for, whatever mode the caller is in.
+local_enable_grad_in <- function(code) {
+  with_inference_mode(with_enable_grad(code), enabled = FALSE)
+}
 
 call_on <- function(f, at) {
   output <- do.call(f, unname(at$inputs), quote = TRUE)
   fine <- is_torch_tensor(output) ||
     is.list(output) && all(vapply(output, is_torch_tensor, NA))
-  if (!fine) abort_dltorch("type", "`f` must give a tensor", call = NULL)
+  if (!fine) abort_dltorch("type", "`f` must give a tensor")
   output
 }
 
 check_one_element <- function(output) {
   if (!is_torch_tensor(output) || length(output) != 1) {
-    abort_dltorch("value", "`f` must give one element", call = NULL)
+    abort_dltorch("value", "`f` must give one element")
   }
   output
 }
@@ -149,12 +157,12 @@ directions_of <- function(v, at) {
   if (length(v) != length(at$inputs)) {
     abort_dltorch("value", sprintf(
       "`v` has %d parts, `inputs` %d", length(v), length(at$inputs)
-    ), call = NULL)
+    ))
   }
   Map(function(part, input) {
     part <- beside(part, input)
     if (!identical(dim(part), dim(input))) {
-      abort_dltorch("value", "`v` must have the sizes of the inputs", call = NULL)
+      abort_dltorch("value", "`v` must have the sizes of the inputs")
     }
     part
   }, v, at$inputs)
@@ -191,7 +199,8 @@ result_of <- function(x, create_graph) if (create_graph) x else x$detach()
 #' Check gradients against differences
 #'
 #' `autograd_gradcheck()` compares the gradients of `f` with central differences, and
-#' raises an error that says where they differ. Inputs should be float64 or complex128.
+#' raises an error that says where they differ: by elements in torch's order, row by row,
+#' and with two for each complex number. Inputs should be float64 or complex128.
 #' With `second_order = TRUE` the gradients' own gradients are checked instead.
 #'
 #' @inheritParams autograd_jacobian
@@ -206,7 +215,12 @@ result_of <- function(x, create_graph) if (create_graph) x else x$detach()
 #' @export
 autograd_gradcheck <- function(f, inputs, eps = 1e-6, atol = 1e-5, rtol = 1e-3,
                                raise_exception = TRUE, second_order = FALSE) {
-  at <- differentiable(inputs, FALSE)
+  at <- differentiable(f, inputs, FALSE)
+  check_number(eps, "eps")
+  check_number(atol, "atol")
+  check_number(rtol, "rtol")
+  check_flag(raise_exception, "raise_exception")
+  check_flag(second_order, "second_order")
   # All in real numbers: a complex one is a pair.
   is_pair <- vapply(at$inputs, is_complex, NA)
   real_inputs <- Map(function(x, pair) {
@@ -240,10 +254,13 @@ autograd_gradcheck <- function(f, inputs, eps = 1e-6, atol = 1e-5, rtol = 1e-3,
       if (!raise_exception) {
         return(FALSE)
       }
-      abort_dltorch("value", sprintf(
-        "the gradient by input %d is %.9g where differences give %.9g (element %d)",
-        j, analytic[[j]][worst], numeric[[j]][worst], worst
-      ))
+      # Of a matrix with a row for each element of the outputs.
+      outputs <- length(off) / length(real_inputs[[j]])
+      abort_dltorch("value", sprintf(paste(
+        "the derivative of output element %d by element %d of input %d is %.9g where",
+        "differences give %.9g"
+      ), (worst - 1) %% outputs + 1, (worst - 1) %/% outputs + 1, j,
+      analytic[[j]][worst], numeric[[j]][worst]))
     }
   }
   TRUE
@@ -265,7 +282,7 @@ gradient_as_function <- function(g) {
   }
 }
 
-# The Jacobian by input j in row-major order, by central differences.
+# The Jacobian by input j, by central differences: its columns one after the other.
 differences <- function(g, inputs, j, eps, second_order) {
   x <- inputs[[j]]
   flat <- op("view", x, -1L)
@@ -308,18 +325,20 @@ differences <- function(g, inputs, j, eps, second_order) {
 #' @export
 torch_gradient_of <- function(f) {
   check_function(f, "f")
-  function(par, ...) value_and_gradient(f, par, ...)$gradient
+  function(.par, ...) value_and_gradient(function(p) f(p, ...), .par)$gradient
 }
 
 #' @rdname torch_gradient_of
 #' @export
 torch_value_of <- function(f, hessian = FALSE) {
   check_function(f, "f")
-  function(par, ...) {
-    found <- value_and_gradient(f, par, ...)
+  check_flag(hessian, "hessian")
+  # No name of what `...` has may match ours.
+  function(.par, ...) {
+    found <- value_and_gradient(function(p) f(p, ...), .par)
     structure(
       found$value, gradient = found$gradient,
-      hessian = if (hessian) torch_hessian_of(f)(par, ...)
+      hessian = if (hessian) torch_hessian_of(f)(.par, ...)
     )
   }
 }
@@ -328,18 +347,23 @@ torch_value_of <- function(f, hessian = FALSE) {
 #' @export
 torch_hessian_of <- function(f) {
   check_function(f, "f")
-  function(par, ...) {
-    values <- autograd_hessian(function(p) f(p, ...), as.numeric(par))
-    names <- if (!is.null(names(par))) list(names(par), names(par))
-    matrix(as.numeric(values), length(par), dimnames = names)
+  function(.par, ...) {
+    check_parameters(.par)
+    values <- autograd_hessian(function(p) f(p, ...), as.numeric(.par))
+    names <- if (!is.null(names(.par))) list(names(.par), names(.par))
+    matrix(as.numeric(values), length(.par), dimnames = names)
   }
 }
 
-value_and_gradient <- function(f, par, ...) {
+check_parameters <- function(par) {
   if (!is.numeric(par) || anyNA(par)) {
-    abort_dltorch("value", "the parameters must be numbers without NA", call = NULL)
+    abort_dltorch("value", "the parameters must be numbers without NA")
   }
-  found <- autograd_vjp(function(p) f(p, ...), as.numeric(par))
+}
+
+value_and_gradient <- function(f, par) {
+  check_parameters(par)
+  found <- autograd_vjp(f, as.numeric(par))
   gradient <- as.numeric(found$vjp)
   names(gradient) <- names(par)
   list(value = as.numeric(found$value), gradient = gradient)

@@ -39,7 +39,13 @@
 autograd_grad <- function(outputs, inputs, grad_outputs = NULL,
                           retain_graph = create_graph, create_graph = FALSE,
                           allow_unused = FALSE) {
+  check_flag(create_graph, "create_graph")
+  check_flag(retain_graph, "retain_graph")
+  check_flag(allow_unused, "allow_unused")
   inputs <- as_tensor_list(inputs)
+  if (length(inputs) == 0) {
+    abort_dltorch("value", "`inputs` must have one tensor at least")
+  }
   gradients <- dlt_gradients(
     as_tensor_list(outputs), inputs, as_tensor_list(grad_outputs), retain_graph,
     create_graph, allow_unused
@@ -56,6 +62,8 @@ torch_autograd_grad <- autograd_grad
 #' @export
 autograd_backward <- function(tensors, grad_tensors = NULL, retain_graph = create_graph,
                               create_graph = FALSE, inputs = list()) {
+  check_flag(create_graph, "create_graph")
+  check_flag(retain_graph, "retain_graph")
   dlt_backward(
     as_tensor_list(tensors), as_tensor_list(grad_tensors), retain_graph, create_graph,
     as_tensor_list(inputs)

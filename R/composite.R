@@ -47,14 +47,16 @@ as_tensor <- function(x, dtype = NULL) {
 torch_tensordot <- function(a, b, dims = 2) {
   if (is_torch_tensor(dims)) {
     dims <- as.array(dims)
-    if (length(dims) > 1) dims <- list(dims[1, ], dims[2, ])
+    if (length(dim(dims)) == 2) dims <- lapply(seq_len(nrow(dims)), function(i) dims[i, ])
   }
   if (is.list(dims) && length(dims) == 2) {
     return(.Call(
       dlt_op4, "tensordot self other dims_self dims_other", a, b, dims[[1]], dims[[2]]
     ))
   }
-  if (!is.numeric(dims) || length(dims) != 1 || is.na(dims) || dims < 0) {
+  fine <- is.numeric(dims) && length(dims) == 1 && !is.na(dims) && dims == trunc(dims) &&
+    dims >= 0 && dims <= 64 # and none has so many
+  if (!fine) {
     abort_dltorch("value", "`dims` must be a number from 0 on, or a list of two vectors")
   }
   .Call(
@@ -103,6 +105,7 @@ torch_unique <- function(self, sorted = TRUE, return_inverse = FALSE,
 #' @rdname torch_sum
 #' @export
 torch_norm <- function(self, p = 2, dim = NULL, keepdim = FALSE, dtype = NULL) {
+  if (is.character(p)) self <- as_tensor(self)
   if (is.character(p) && identical(self$layout == "strided", TRUE)) {
     if (identical(p, "fro") && length(dim) <= 2) {
       return(linalg_vector_norm(self, 2, dim, keepdim, dtype))
@@ -125,6 +128,44 @@ torch_nonzero <- function(self, as_list = FALSE) {
 }
 `$nonzero` <- function(self) function(as_list = FALSE) torch_nonzero(self, as_list)
 
+# As a tensor: beside positions in R values libtorch's form with a number `value` would
+# not be looked at.
+positions_for <- function(self, index) {
+  if (is_torch_tensor(index) || !is_torch_tensor(self)) {
+    return(index)
+  }
+  torch_tensor(index, dtype = "int64", device = self$device)
+}
+
+#' @rdname torch_gather
+#' @export
+torch_scatter <- function(self, dim, index, value = NULL, src = NULL, reduce = NULL) {
+  if (is.null(src) && is_torch_tensor(value) && length(base::dim(value)) > 0) {
+    src <- value
+    value <- NULL
+  }
+  .Call(
+    dlt_op6, "scatter self dim index value src reduce", self, dim,
+    positions_for(self, index), value, src, reduce
+  )
+}
+`$scatter` <- function(self) {
+  function(dim, index, src, reduce = NULL) {
+    .Call(
+      dlt_op5, "scatter self dim index src|value reduce", self, dim,
+      positions_for(self, index), src, reduce
+    )
+  }
+}
+`$scatter_` <- function(self) {
+  function(dim, index, src, reduce = NULL) {
+    .Call(
+      dlt_op5, "scatter_ self dim index src|value reduce", self, dim,
+      positions_for(self, index), src, reduce
+    )
+  }
+}
+
 #' @rdname torch_tensordot
 #' @export
 torch_broadcast_shapes <- function(...) {
@@ -139,6 +180,9 @@ torch_unravel_index <- function(indices, shape) {
   indices <- as_tensor(indices, "int64")
   if (!grepl("^u?int", indices$dtype)) {
     abort_dltorch("type", "`indices` must be a tensor of an integer dtype")
+  }
+  if (!is.numeric(shape) || anyNA(shape) || any(shape < 0)) {
+    abort_dltorch("type", "`shape` must be whole numbers")
   }
   outside <- indices$le(0L)$logical_or(indices$gt(prod(shape)))
   if (outside$any()$item()) {
@@ -161,18 +205,28 @@ range_basis <- function(A, q, niter, M) { # nolint
   }
   random <- torch_randn(utils::tail(dim(A), 1), q, dtype = A$dtype, device = A$device)
   basis <- linalg_qr(times(random))$Q
-  for (i in seq_len(niter)) {
+  for (i in seq_len(max(niter, 0))) {
     basis <- linalg_qr(adjoint_times(basis))$Q
     basis <- linalg_qr(times(basis))$Q
   }
   basis
 }
 
+as_matrices <- function(x, name) {
+  x <- as_tensor(x)
+  if (length(dim(x)) < 2) {
+    abort_dltorch("type", sprintf("`%s` must have 2 dimensions or more", name))
+  }
+  x
+}
+
 #' @rdname torch_tensordot
 #' @export
 torch_svd_lowrank <- function(A, q = 6, niter = 2, M = NULL) { # nolint
-  A <- as_tensor(A) # nolint
-  if (!is.null(M)) M <- as_tensor(M) # nolint
+  check_whole_number(q, "q")
+  check_whole_number(niter, "niter")
+  A <- as_matrices(A, "A") # nolint
+  if (!is.null(M)) M <- as_matrices(M, "M") # nolint
   wide <- utils::tail(dim(A), 1) > dim(A)[length(dim(A)) - 1]
   if (wide) A <- A$mH() # nolint
   if (!is.null(M)) {
@@ -193,7 +247,8 @@ torch_svd_lowrank <- function(A, q = 6, niter = 2, M = NULL) { # nolint
 #' @rdname torch_tensordot
 #' @export
 torch_pca_lowrank <- function(A, q = NULL, center = TRUE, niter = 2) { # nolint
-  A <- as_tensor(A) # nolint
+  check_flag(center, "center")
+  A <- as_matrices(A, "A") # nolint
   if (is.null(q)) q <- min(6, utils::tail(dim(A), 2))
   if (center) A <- A - A$mean(-2, keepdim = TRUE) # nolint
   torch_svd_lowrank(A, q, niter)

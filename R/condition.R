@@ -66,6 +66,26 @@ check_no_more <- function(generic, ..., instead = NULL) {
   }
 }
 
+check_number <- function(x, name) {
+  if (!is.numeric(x) || length(x) != 1 || is.na(x)) {
+    abort_dltorch("type", sprintf("`%s` must be one number", name))
+  }
+}
+
+check_tensor <- function(x, name) {
+  if (!is_torch_tensor(x)) {
+    abort_dltorch("type", sprintf("`%s` must be a tensor", name))
+  }
+}
+
+check_one_of <- function(x, choices, name) {
+  if (!is_one_string(x) || !x %in% choices) {
+    abort_dltorch("value", sprintf(
+      "`%s` must be one of %s", name, paste0("\"", choices, "\"", collapse = ", ")
+    ))
+  }
+}
+
 # The call that the user wrote: that of the outermost function of dltorch that led to
 # `frame`, base R's between them aside. By parents, since an argument is evaluated inside
 # the function that it is for, but was written by that function's caller.
@@ -82,7 +102,8 @@ user_call <- function(frame) {
     } else if (!identical(namespace, .BaseNamespaceEnv)) {
       break
     }
-    frame <- parents[frame]
+    # What C++ calls has no parent among the frames, and R gives one that is no caller.
+    frame <- if (parents[frame] < frame) parents[frame] else frame - 1L
   }
   # R hands its group generics on with values in the place of arguments.
   is_value <- vapply(as.list(call), function(x) !missing(x) && is_torch_tensor(x), NA)

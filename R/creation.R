@@ -9,8 +9,9 @@
 #' @param ... sizes, each a number, or all in one vector
 #' @param size the sizes as one vector, in place of `...`
 #' @param names must be `NULL`; libtorch's named dimensions are not supported
-#' @param dtype a [dtype][torch_dtype] or its name; `NULL` for the default, float32, and
-#'   for `torch_arange()` int64 where all its numbers are of type integer
+#' @param dtype a [dtype][torch_dtype] or its name; `NULL` for the default, float32
+#'   unless [torch_set_default_dtype()] was called, and for `torch_arange()` int64 where
+#'   all its numbers are of type integer
 #' @param layout `"strided"` or `NULL`
 #' @param device a [device][torch_device] or its name; `NULL` for the CPU
 #' @param requires_grad whether autograd records operations on the tensor
@@ -30,9 +31,7 @@ new_tensor <- function(op, ..., names = NULL, layout = NULL, requires_grad = FAL
   if (!is.null(names)) {
     abort_dltorch("value", "named dimensions are not supported")
   }
-  tensor <- external(dlt_call, op, ..., layout = layout)
-  if (requires_grad) external(dlt_call, "requires_grad_", tensor, TRUE)
-  tensor
+  with_grad(external(dlt_call, op, ..., layout = layout), requires_grad)
 }
 
 #' @rdname torch_zeros
@@ -147,7 +146,7 @@ torch_arange <- function(start, end, step = 1L, dtype = NULL, layout = NULL,
     ))
   }
   whole <- is.integer(start) && is.integer(end) && is.integer(step)
-  if (is.null(dtype)) dtype <- if (whole) "int64" else "float32"
+  if (is.null(dtype)) dtype <- if (whole) "int64" else dlt_default_dtype()
   # libtorch's range ends before `end`, so it is told a value beyond the last that
   # belongs: half a step, or one where it computes in integers. The slack is seq()'s.
   last <- start + floor((end - start) / step + 1e-10) * step

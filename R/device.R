@@ -28,6 +28,15 @@ torch_device <- function(type, index = NULL) {
   structure(type, class = "torch_device")
 }
 
+# Of a device, or of its name.
+name_of_device <- function(device) {
+  if (is_torch_device(device)) device <- unclass(device)
+  if (!is_one_string(device)) {
+    abort_dltorch("type", "`device` must be a device or its name")
+  }
+  device
+}
+
 #' @rdname torch_device
 #' @param x any object
 #' @export

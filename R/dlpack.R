@@ -57,22 +57,23 @@ from_dlpack.default <- function(x, device = NULL, copy = NULL) {
 }
 
 on_device <- function(tensor, device, copy) {
-  if (tensor$device == as.character(device)) {
+  device <- name_of_device(device)
+  if (tensor$device == device) {
     return(tensor)
   }
-  if (identical(copy, FALSE)) refuse_move(as.character(tensor$device), device)
+  if (identical(copy, FALSE)) refuse_move(tensor$device, device)
   tensor$to(device = device)
 }
 
 refuse_move <- function(from, device) {
   abort_dltorch("device", sprintf(
-    "the memory is on %s, and copy = FALSE forbids to move it to %s", from,
-    as.character(device)
+    "the memory is on %s, and copy = FALSE forbids to move it to %s", from, device
   ))
 }
 
 # What cannot be done is said before a capsule is taken.
 check_move <- function(x, device, copy) {
+  device <- name_of_device(device)
   op("empty", 0L, device = device)
   if (identical(copy, FALSE) && inherits(x, c("dlpack", "python.builtin.PyCapsule"))) {
     from <- dlpack_info(x)$device_name
@@ -100,14 +101,14 @@ to_dlpack <- function(x, max_version = c(1, 3), copy = NULL, device = NULL) {
 #' @rdname from_dlpack
 #' @export
 to_dlpack.torch_tensor <- function(x, max_version = c(1, 3), copy = NULL, device = NULL) {
-  if (!is.null(device)) device <- as.character(device)
+  if (!is.null(device)) device <- name_of_device(device)
   dlt_to_dlpack(x, wants_versioned(max_version), copy, device)
 }
 
 #' @rdname from_dlpack
 #' @export
 to_dlpack.default <- function(x, max_version = c(1, 3), copy = NULL, device = NULL) {
-  tensor <- torch_as_tensor(x, copy = if (isFALSE(copy)) FALSE)
+  tensor <- torch_as_tensor(x, device = "cpu", copy = if (isFALSE(copy)) FALSE)
   to_dlpack(tensor, max_version, copy, device)
 }
 

@@ -24,20 +24,32 @@ check_probability <- function(p) {
 }
 
 # One number stands for all spatial dimensions.
-per_dimension <- function(x, n) if (length(x) == 1) rep(x, n) else x
+per_dimension <- function(x, n, name) {
+  if (!is.numeric(x) || !length(x) %in% c(1, n) || anyNA(x)) {
+    counts <- if (n > 1) sprintf("1 or %d numbers", n) else "one number"
+    abort_dltorch("type", sprintf("`%s` must be %s", name, counts))
+  }
+  rep_len(x, n)
+}
+
+# R values where a tensor may be left out.
+as_tensor_or_null <- function(x) if (is.null(x)) NULL else as_tensor(x)
 
 # An output size may leave dimensions as they are: NULL, or NA, in its place.
 pool_size <- function(output_size, input, n) {
-  known <- is.null(output_size) || is.numeric(output_size) || is.list(output_size) ||
-    is.logical(output_size) && all(is.na(output_size))
-  if (!known) {
+  sizes <- as.list(output_size)
+  if (length(sizes) == 1) sizes <- rep(sizes, n)
+  keeps <- function(size) is.null(size) || identical(is.na(size), TRUE)
+  known <- vapply(sizes, function(size) {
+    keeps(size) || is.numeric(size) && length(size) == 1
+  }, NA)
+  if (!all(known)) {
     abort_dltorch("type", "`output_size` must be whole numbers, NA or NULL")
   }
-  sizes <- per_dimension(output_size, n)
-  here <- utils::tail(dim(input), n)
+  here <- utils::tail(dim(as_tensor(input)), n)
   vapply(seq_len(n), function(i) {
     size <- if (i <= length(sizes)) sizes[[i]]
-    as.numeric(if (is.null(size) || is.na(size)) here[i] else size)
+    as.numeric(if (keeps(size)) here[i] else size)
   }, 1)
 }
 
@@ -148,10 +160,16 @@ nnf_hardshrink <- function(input, lambd = 0.5) torch_hardshrink(input, lambd)
 nnf_softshrink <- function(input, lambd = 0.5) torch_softshrink(input, lambd)
 #' @rdname nnf-activations
 #' @export
-nnf_tanhshrink <- function(input) input - input$tanh()
+nnf_tanhshrink <- function(input) {
+  input <- as_tensor(input)
+  input - input$tanh()
+}
 #' @rdname nnf-activations
 #' @export
-nnf_softsign <- function(input) input / (input$abs() + 1)
+nnf_softsign <- function(input) {
+  input <- as_tensor(input)
+  input / (input$abs() + 1)
+}
 #' @rdname nnf-activations
 #' @export
 nnf_softplus <- function(input, beta = 1, threshold = 20) {
@@ -190,7 +208,9 @@ nnf_glu <- function(input, dim = -1) torch_glu(input, dim)
 nnf_softmax <- function(input, dim, dtype = NULL) torch_softmax(input, dim, dtype)
 #' @rdname nnf-activations
 #' @export
-nnf_softmin <- function(input, dim, dtype = NULL) torch_softmax(-input, dim, dtype)
+nnf_softmin <- function(input, dim, dtype = NULL) {
+  torch_softmax(-as_tensor(input), dim, dtype)
+}
 #' @rdname nnf-activations
 #' @export
 nnf_log_softmax <- function(input, dim = NULL, dtype = NULL) {
@@ -201,6 +221,9 @@ nnf_log_softmax <- function(input, dim = NULL, dtype = NULL) {
 #' @rdname nnf-activations
 #' @export
 nnf_gumbel_softmax <- function(logits, tau = 1, hard = FALSE, dim = -1) {
+  check_flag(hard, "hard")
+  check_number(tau, "tau")
+  logits <- as_tensor(logits)
   noise <- -torch_empty_like(logits, memory_format = "contiguous_format")$
     exponential_()$log()
   soft <- ((logits + noise) / tau)$softmax(dim)
@@ -216,6 +239,7 @@ nnf_gumbel_softmax <- function(logits, tau = 1, hard = FALSE, dim = -1) {
 #' @rdname nnf-activations
 #' @export
 nnf_contrib_sparsemax <- function(input, dim = -1) {
+  check_whole_number(dim, "dim")
   input <- as_tensor(input)
   n <- input$size(dim)
   sorted <- input$sort(dim, descending = TRUE)$values
@@ -388,6 +412,7 @@ nnf_adaptive_avg_pool3d <- function(input, output_size) {
 }
 
 with_indices <- function(found, return_indices) {
+  check_flag(return_indices, "return_indices")
   if (return_indices) list(values = found[[1]], indices = found[[2]]) else found[[1]]
 }
 
@@ -415,6 +440,7 @@ nnf_adaptive_max_pool3d <- function(input, output_size, return_indices = FALSE) 
 
 max_pool <- function(name, input, kernel_size, stride, padding, dilation, ceil_mode,
                      return_indices) {
+  check_flag(return_indices, "return_indices")
   if (return_indices) name <- paste0(name, "_with_indices")
   found <- external(
     dlt_call, name, input, kernel_size, stride, padding, dilation, ceil_mode
@@ -449,12 +475,14 @@ nnf_max_pool3d <- function(input, kernel_size, stride = NULL, padding = 0, dilat
 
 # The size that pooling came from: several may lead to one, so the user may choose.
 unpool_size <- function(input, kernel_size, stride, padding, output_size, n) {
-  usual <- (utils::tail(dim(input), n) - 1) * stride + kernel_size - 2 * padding
+  pooled <- utils::tail(dim(as_tensor(input)), n)
+  usual <- (pooled - 1) * stride + kernel_size - 2 * padding
   if (is.null(output_size)) {
     return(usual)
   }
-  size <- utils::tail(output_size, n)
-  if (!length(output_size) %in% c(n, n + 2) || any(abs(size - usual) >= stride)) {
+  size <- if (is.numeric(output_size)) utils::tail(output_size, n)
+  near <- isTRUE(all(abs(size - usual) < stride))
+  if (!length(output_size) %in% c(n, n + 2) || !near) {
     abort_dltorch("value", sprintf(
       "`output_size` must be %d numbers less than a stride (%s) away from %s", n,
       paste(stride, collapse = ", "), paste(usual, collapse = ", ")
@@ -467,7 +495,11 @@ unpool_size <- function(input, kernel_size, stride, padding, output_size, n) {
 #' @export
 nnf_max_unpool1d <- function(input, indices, kernel_size, stride = NULL, padding = 0,
                              output_size = NULL) {
-  if (is.null(stride)) stride <- kernel_size
+  input <- as_tensor(input)
+  indices <- as_tensor(indices, "int64")
+  kernel_size <- per_dimension(kernel_size, 1, "kernel_size")
+  stride <- if (is.null(stride)) kernel_size else per_dimension(stride, 1, "stride")
+  padding <- per_dimension(padding, 1, "padding")
   size <- unpool_size(input, kernel_size, stride, padding, output_size, 1)
   torch_max_unpool2d(input$unsqueeze(-1), indices$unsqueeze(-1), c(size, 1))$squeeze(-1)
 }
@@ -475,32 +507,33 @@ nnf_max_unpool1d <- function(input, indices, kernel_size, stride = NULL, padding
 #' @export
 nnf_max_unpool2d <- function(input, indices, kernel_size, stride = NULL, padding = 0,
                              output_size = NULL) {
-  kernel_size <- per_dimension(kernel_size, 2)
-  stride <- if (is.null(stride)) kernel_size else per_dimension(stride, 2)
-  size <- unpool_size(
-    input, kernel_size, stride, per_dimension(padding, 2), output_size, 2
-  )
+  kernel_size <- per_dimension(kernel_size, 2, "kernel_size")
+  stride <- if (is.null(stride)) kernel_size else per_dimension(stride, 2, "stride")
+  padding <- per_dimension(padding, 2, "padding")
+  size <- unpool_size(input, kernel_size, stride, padding, output_size, 2)
   torch_max_unpool2d(input, indices, size)
 }
 #' @rdname nnf-pooling
 #' @export
 nnf_max_unpool3d <- function(input, indices, kernel_size, stride = NULL, padding = 0,
                              output_size = NULL) {
-  kernel_size <- per_dimension(kernel_size, 3)
-  stride <- if (is.null(stride)) kernel_size else per_dimension(stride, 3)
-  padding <- per_dimension(padding, 3)
+  kernel_size <- per_dimension(kernel_size, 3, "kernel_size")
+  stride <- if (is.null(stride)) kernel_size else per_dimension(stride, 3, "stride")
+  padding <- per_dimension(padding, 3, "padding")
   size <- unpool_size(input, kernel_size, stride, padding, output_size, 3)
   torch_max_unpool3d(input, indices, size, stride, padding)
 }
 
 fractional_max_pool <- function(operator, input, kernel_size, output_size, output_ratio,
                                 return_indices, random_samples, n) {
+  input <- as_tensor(input)
   sizes <- dim(input)
   if (is.null(output_size) == is.null(output_ratio)) {
     abort_dltorch("value", "give either `output_size` or `output_ratio`")
   }
   if (is.null(output_size)) {
-    output_size <- trunc(utils::tail(sizes, n) * per_dimension(output_ratio, n))
+    ratio <- per_dimension(output_ratio, n, "output_ratio")
+    output_size <- trunc(utils::tail(sizes, n) * ratio)
   }
   if (is.null(random_samples)) {
     batch <- if (length(sizes) == n + 1) 1 else sizes[1]
@@ -534,6 +567,9 @@ nnf_fractional_max_pool3d <- function(input, kernel_size, output_size = NULL,
 }
 
 lp_pool <- function(input, norm_type, kernel_size, stride, ceil_mode, n) {
+  check_number(norm_type, "norm_type")
+  input <- as_tensor(input)
+  kernel_size <- per_dimension(kernel_size, n, "kernel_size")
   if (is.infinite(norm_type)) {
     largest <- if (n == 1) nnf_max_pool1d else nnf_max_pool2d
     sign <- if (norm_type > 0) 1 else -1
@@ -542,7 +578,7 @@ lp_pool <- function(input, norm_type, kernel_size, stride, ceil_mode, n) {
   }
   mean <- if (n == 1) nnf_avg_pool1d else nnf_avg_pool2d
   means <- mean(input$pow(norm_type), kernel_size, stride, ceil_mode = ceil_mode)
-  sums <- (means$sign() * means$abs()$relu())$mul(prod(per_dimension(kernel_size, n)))
+  sums <- (means$sign() * means$abs()$relu())$mul(prod(kernel_size))
   sums$pow(1 / norm_type)
 }
 
@@ -600,6 +636,7 @@ NULL
 #' @export
 nnf_batch_norm <- function(input, running_mean, running_var, weight = NULL, bias = NULL,
                            training = FALSE, momentum = 0.1, eps = 1e-5) {
+  check_flag(training, "training")
   sizes <- dim(input)
   if (training && prod(sizes[-2]) == 1) {
     abort_dltorch("value", "training needs more than one value for each channel")
@@ -613,6 +650,7 @@ nnf_batch_norm <- function(input, running_mean, running_var, weight = NULL, bias
 nnf_instance_norm <- function(input, running_mean = NULL, running_var = NULL,
                               weight = NULL, bias = NULL, use_input_stats = TRUE,
                               momentum = 0.1, eps = 1e-5) {
+  check_flag(use_input_stats, "use_input_stats")
   if (use_input_stats && prod(dim(input)[-(1:2)]) == 1) {
     abort_dltorch("value", "an instance needs more than one value for each channel")
   }
@@ -639,6 +677,8 @@ nnf_group_norm <- function(input, num_groups, weight = NULL, bias = NULL, eps = 
 #' @rdname nnf-normalisation
 #' @export
 nnf_local_response_norm <- function(input, size, alpha = 1e-4, beta = 0.75, k = 1) {
+  check_whole_number(size, "size")
+  input <- as_tensor(input)
   sizes <- dim(input)
   if (length(sizes) < 3) {
     abort_dltorch("value", "`input` must have 3 or more dimensions")
@@ -666,6 +706,7 @@ nnf_local_response_norm <- function(input, size, alpha = 1e-4, beta = 0.75, k = 
 #' @export
 nnf_normalize <- function(input, p = 2, dim = 2, eps = 1e-12, out = NULL) {
   if (!is.null(out)) abort_dltorch("value", "`out` must be NULL: results are new tensors")
+  input <- as_tensor(input)
   input / torch_norm(input, p, dim, keepdim = TRUE)$clamp_min(eps)$expand_as(input)
 }
 
@@ -685,6 +726,7 @@ nnf_dropout2d <- function(input, p = 0.5, training = TRUE, inplace = FALSE) {
 #' @export
 nnf_dropout3d <- function(input, p = 0.5, training = TRUE, inplace = FALSE) {
   check_probability(p)
+  input <- as_tensor(input)
   # Without a batch, the first dimension is the channels.
   whole <- length(dim(input)) != 4
   found <- activation(
@@ -724,6 +766,8 @@ padding_row <- function(padding_idx, weight) {
 #' @export
 nnf_embedding <- function(input, weight, padding_idx = NULL, max_norm = NULL,
                           norm_type = 2, scale_grad_by_freq = FALSE, sparse = FALSE) {
+  input <- as_tensor(input, "int64")
+  weight <- as_tensor(weight)
   row <- padding_row(padding_idx, weight)
   if (!is.null(max_norm)) {
     external(
@@ -741,10 +785,11 @@ nnf_embedding_bag <- function(input, weight, offsets = NULL, max_norm = NULL,
                               norm_type = 2, scale_grad_by_freq = FALSE, mode = "mean",
                               sparse = FALSE, per_sample_weights = NULL,
                               include_last_offset = FALSE, padding_idx = NULL) {
-  code <- match(mode, c("sum", "mean", "max"))
-  if (is.na(code)) {
-    abort_dltorch("value", "`mode` must be \"mean\", \"sum\" or \"max\"")
-  }
+  modes <- c("sum", "mean", "max")
+  check_one_of(mode, modes, "mode")
+  input <- as_tensor(input, "int64")
+  weight <- as_tensor(weight)
+  per_sample_weights <- as_tensor_or_null(per_sample_weights)
   if (!is.null(per_sample_weights) && mode != "sum") {
     abort_dltorch("value", "`per_sample_weights` goes with `mode = \"sum\"` only")
   }
@@ -771,8 +816,8 @@ nnf_embedding_bag <- function(input, weight, offsets = NULL, max_norm = NULL,
     )
   }
   torch_embedding_bag(
-    weight, input, offsets, scale_grad_by_freq, code - 1L, sparse, per_sample_weights,
-    include_last_offset, row
+    weight, input, offsets, scale_grad_by_freq, match(mode, modes) - 1L, sparse,
+    per_sample_weights, include_last_offset, row
   )[[1]]
 }
 #' @rdname nnf-normalisation
@@ -811,7 +856,7 @@ NULL
 #' @export
 nnf_pad <- function(input, pad, mode = "constant", value = 0) {
   # libtorch refuses a value where it would be of no use.
-  torch_pad(input, pad, mode, if (mode == "constant") value)
+  torch_pad(input, pad, mode, if (identical(mode, "constant")) value)
 }
 #' @rdname nnf-vision
 #' @export
@@ -822,21 +867,23 @@ nnf_affine_grid <- function(theta, size, align_corners = FALSE) {
 #' @export
 nnf_grid_sample <- function(input, grid, mode = "bilinear", padding_mode = "zeros",
                             align_corners = FALSE) {
-  how <- match(mode, c("bilinear", "nearest", "bicubic"))
-  beyond <- match(padding_mode, c("zeros", "border", "reflection"))
-  if (is.na(how) || is.na(beyond)) {
-    abort_dltorch("value", paste(
-      "`mode` must be \"bilinear\", \"nearest\" or \"bicubic\", `padding_mode`",
-      "\"zeros\", \"border\" or \"reflection\""
-    ))
-  }
-  torch_grid_sampler(input, grid, how - 1L, beyond - 1L, isTRUE(align_corners))
+  modes <- c("bilinear", "nearest", "bicubic")
+  beyond <- c("zeros", "border", "reflection")
+  check_one_of(mode, modes, "mode")
+  check_one_of(padding_mode, beyond, "padding_mode")
+  torch_grid_sampler(
+    input, grid, match(mode, modes) - 1L, match(padding_mode, beyond) - 1L,
+    align_corners %||% FALSE
+  )
 }
 
 #' @rdname nnf-vision
 #' @export
 nnf_interpolate <- function(input, size = NULL, scale_factor = NULL, mode = "nearest",
                             align_corners = NULL, recompute_scale_factor = NULL) {
+  if (!is.null(recompute_scale_factor)) {
+    check_flag(recompute_scale_factor, "recompute_scale_factor")
+  }
   n <- length(dim(input)) - 2
   modes <- list(
     c("nearest", "nearest-exact", "area", "linear"),
@@ -863,15 +910,10 @@ nnf_interpolate <- function(input, size = NULL, scale_factor = NULL, mode = "nea
   if (isTRUE(recompute_scale_factor) && !is.null(size)) {
     abort_dltorch("value", "`recompute_scale_factor` goes with `scale_factor` only")
   }
-  for (x in list(size, scale_factor)) {
-    if (!is.null(x) && !length(x) %in% c(1, n)) {
-      abort_dltorch("value", sprintf(
-        "`size` and `scale_factor` must be 1 or %d numbers", n
-      ))
-    }
+  if (!is.null(size)) size <- per_dimension(size, n, "size")
+  if (!is.null(scale_factor)) {
+    scale_factor <- as.numeric(per_dimension(scale_factor, n, "scale_factor"))
   }
-  if (!is.null(size)) size <- per_dimension(size, n)
-  if (!is.null(scale_factor)) scale_factor <- as.numeric(per_dimension(scale_factor, n))
   if (is.null(size) && (mode == "area" || isTRUE(recompute_scale_factor))) {
     size <- trunc(utils::tail(dim(input), n) * scale_factor)
     scale_factor <- NULL
@@ -886,7 +928,7 @@ nnf_interpolate <- function(input, size = NULL, scale_factor = NULL, mode = "nea
   )
   if (corners) {
     external(dlt_call, name, input,
-      output_size = size, align_corners = isTRUE(align_corners),
+      output_size = size, align_corners = align_corners %||% FALSE,
       scale_factors = scale_factor
     )
   } else {
@@ -1009,6 +1051,24 @@ nnf_multi_head_attention_forward <- function(query, key, value, embed_dim_to_che
                                              q_proj_weight = NULL, k_proj_weight = NULL,
                                              v_proj_weight = NULL, static_k = NULL,
                                              static_v = NULL, batch_first = FALSE) {
+  check_whole_number(embed_dim_to_check, "embed_dim_to_check")
+  check_whole_number(num_heads, "num_heads")
+  check_number(dropout_p, "dropout_p")
+  flags <- list(
+    add_zero_attn = add_zero_attn, training = training, need_weights = need_weights,
+    avg_weights = avg_weights, use_separate_proj_weight = use_separate_proj_weight,
+    batch_first = batch_first
+  )
+  for (name in names(flags)) check_flag(flags[[name]], name)
+  for (name in c("query", "key", "value")) check_tensor(get(name), name)
+  in_proj_weight <- as_tensor_or_null(in_proj_weight)
+  in_proj_bias <- as_tensor_or_null(in_proj_bias)
+  bias_k <- as_tensor_or_null(bias_k)
+  bias_v <- as_tensor_or_null(bias_v)
+  static_k <- as_tensor_or_null(static_k)
+  static_v <- as_tensor_or_null(static_v)
+  key_padding_mask <- as_tensor_or_null(key_padding_mask)
+  attn_mask <- as_tensor_or_null(attn_mask)
   batched <- length(dim(query)) == 3
   if (!batched) {
     one <- identical(query, key) && identical(key, value)
@@ -1160,6 +1220,8 @@ nnf_nll_loss <- function(input, target, weight = NULL, ignore_index = -100,
 #' @rdname nnf-losses
 #' @export
 nnf_binary_cross_entropy <- function(input, target, weight = NULL, reduction = "mean") {
+  input <- as_tensor(input)
+  target <- as_tensor(target)
   if (!identical(dim(input), dim(target))) {
     abort_dltorch("value", "`target` must have the shape of `input`")
   }
@@ -1169,6 +1231,8 @@ nnf_binary_cross_entropy <- function(input, target, weight = NULL, reduction = "
 #' @export
 nnf_binary_cross_entropy_with_logits <- function(input, target, weight = NULL,
                                                  reduction = "mean", pos_weight = NULL) {
+  input <- as_tensor(input)
+  target <- as_tensor(target)
   if (!identical(dim(input), dim(target))) {
     abort_dltorch("value", "`target` must have the shape of `input`")
   }
@@ -1179,6 +1243,7 @@ nnf_binary_cross_entropy_with_logits <- function(input, target, weight = NULL,
 #' @rdname nnf-losses
 #' @export
 nnf_kl_div <- function(input, target, reduction = "mean", log_target = FALSE) {
+  input <- as_tensor(input)
   batch <- identical(reduction, "batchmean")
   loss <- torch_kl_div(
     input, target, reduction_code(if (batch) "sum" else reduction), log_target
@@ -1204,6 +1269,7 @@ nnf_mse_loss <- function(input, target, reduction = "mean") {
 #' @rdname nnf-losses
 #' @export
 nnf_smooth_l1_loss <- function(input, target, reduction = "mean", beta = 1) {
+  check_number(beta, "beta")
   if (beta == 0) {
     return(nnf_l1_loss(input, target, reduction))
   }
@@ -1251,9 +1317,11 @@ nnf_multilabel_margin_loss <- function(input, target, reduction = "mean") {
 #' @export
 nnf_multilabel_soft_margin_loss <- function(input, target, weight = NULL,
                                             reduction = "mean") {
+  input <- as_tensor(input)
+  target <- as_tensor(target)
   loss <- -(target * torch_log_sigmoid(input) +
     (1 - target) * torch_log_sigmoid(-input))
-  if (!is.null(weight)) loss <- loss * weight
+  if (!is.null(weight)) loss <- loss * as_tensor(weight)
   # As PyTorch does it, not by $mean(): the last bit may differ.
   reduced(loss$sum(-1) / input$size(-1), reduction)
 }
@@ -1267,8 +1335,14 @@ nnf_poisson_nll_loss <- function(input, target, log_input = TRUE, full = FALSE,
 #' @export
 nnf_gaussian_nll_loss <- function(input, target, var, full = FALSE, eps = 1e-6,
                                   reduction = "mean") {
-  if (is.numeric(var)) {
-    if (any(var < 0)) abort_dltorch("value", "`var` must not be negative")
+  check_flag(full, "full")
+  check_number(eps, "eps")
+  input <- as_tensor(input)
+  target <- as_tensor(target)
+  if (!is_torch_tensor(var)) {
+    if (!is.numeric(var) || anyNA(var) || any(var < 0)) {
+      abort_dltorch("value", "`var` must be a tensor or numbers from 0 on")
+    }
     var <- input$new_ones(dim(input)) * var
   } else if (!identical(dim(var), dim(input))) {
     shape <- dim(input)
@@ -1304,10 +1378,13 @@ nnf_triplet_margin_with_distance_loss <- function(anchor, positive, negative,
                                                   distance_function = NULL, margin = 1,
                                                   swap = FALSE, reduction = "mean") {
   if (is.null(distance_function)) distance_function <- torch_pairwise_distance
+  check_function(distance_function, "distance_function")
+  check_flag(swap, "swap")
+  check_number(margin, "margin")
   near <- distance_function(anchor, positive)
   far <- distance_function(anchor, negative)
   if (swap) far <- torch_minimum(far, distance_function(positive, negative))
-  reduced((near + margin - far)$clamp_min(0), reduction)
+  reduced(as_tensor(near + margin - far)$clamp_min(0), reduction)
 }
 #' @rdname nnf-losses
 #' @export

@@ -36,9 +36,11 @@
 #' @name R-linear-algebra
 #' @export
 kappa.torch_tensor <- function(z, exact = FALSE, norm = NULL, ...) {
+  check_flag(exact, "exact")
   if (exact) {
     return(linalg_cond(z, norm %||% "2")$item())
   }
+  if (!is.null(norm)) check_one_of(norm, c("2", "1", "O", "I"), "norm")
   z <- as.matrix(plain(z))
   if (is.null(norm)) kappa(z, ...) else kappa(z, norm = norm, ...)
 }

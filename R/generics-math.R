@@ -26,8 +26,10 @@
 #' vector beside a tensor is not recycled: the last dimension must fit, or be 1.
 #'
 #' Base R's functions that are not generic take what they can by conversion, and give R
-#' values: `sd()`, `outer()`, `kronecker()`, `order()`, `findInterval()`, `max.col()`,
-#' `apply()`, `svd()`, `qr()`, `ifelse()`. Others have [methods of S4][R-functions].
+#' values: `sd()`, `kronecker()`, `order()`, `findInterval()`, `max.col()`, `apply()`,
+#' `svd()`, `qr()`. `outer(x, y)` does so too, and with another function, as in
+#' `outer(x, y, "+")`, it gives that one's tensor. `ifelse()` cannot choose between
+#' tensors: see [torch_where()]. Others have [methods of S4][R-functions].
 #' What they get of an int64 tensor with values beyond R's integers is a
 #' `bit64::integer64`, which most of them take for other numbers: give them
 #' `x$to(dtype = "float64")`.
@@ -37,11 +39,14 @@
 #'
 #' @param x,z a tensor
 #' @param ... for Summary also further tensors or R values
-#' @param na.rm whether to leave NaN out
+#' @param na.rm whether to leave NaN out; `range()` also takes R's `finite`
 #' @param trim as in [base::mean()]
 #' @param probs,names,type as in [stats::quantile()]; the result has no names
 #' @param center,scale `TRUE`, `FALSE`, or one value for each column
-#' @return A tensor; of no dimensions for `sum()`, `mean()` and their like. Memory is new.
+#' @return A tensor; of no dimensions for `sum()`, `mean()` and their like. Memory is new,
+#'   with these exceptions: `Re()` and `Conj()` of a real tensor are the tensor itself,
+#'   `Re()` and `Im()` of a complex one views of it, and so is what `scale()` gives of a
+#'   floating tensor when it is neither to centre nor to scale.
 #' @examples
 #' x <- torch_tensor(c(1.25, NA, 4))
 #' sum(x, na.rm = TRUE)
@@ -50,7 +55,9 @@
 #' @name R-mathematics
 NULL
 
-op <- function(name, ...) external(dlt_call, name, ...)
+# The operator's name first. No formal argument: those of users, handed on, would match it
+# in part.
+op <- function(...) external(dlt_call, ...)
 
 dtype_of <- function(x) external(dlt_property, x, "dtype")
 
@@ -268,9 +275,17 @@ Complex.torch_tensor <- function(z) {
 Summary.torch_tensor <- function(..., na.rm = FALSE) {
   check_flag(na.rm, "na.rm")
   given <- list(...)
+  finite <- FALSE
+  if (.Generic == "range" && "finite" %in% names(given)) {
+    finite <- given$finite
+    check_flag(finite, "finite")
+    given$finite <- NULL
+  }
   named <- nzchar(names(given) %||% character(length(given)))
   if (any(named)) {
-    if (.Generic == "range") abort_dltorch("operator", "range() takes no `dim`")
+    if (.Generic == "range") {
+      abort_dltorch("operator", sprintf("range() takes no `%s`", names(given)[named][1]))
+    }
     if (na.rm) given[!named] <- lapply(given[!named], without_effect, .Generic)
     return(do.call(op, c(list(.Generic), given)))
   }
@@ -279,9 +294,11 @@ Summary.torch_tensor <- function(..., na.rm = FALSE) {
   } else {
     do.call(c.torch_tensor, given)
   }
-  if (na.rm && !is_whole_typed(x)) x <- x[!is.na(x)]
+  if ((na.rm || finite) && !is_whole_typed(x)) {
+    x <- x[if (finite) is.finite(x) else !is.na(x)]
+  }
   if (length(x) == 0 && .Generic %in% c("max", "min", "range")) {
-    return(torch_tensor(suppressWarnings(get(.Generic)(numeric()))))
+    return(extremes_of_nothing(.Generic, as_floating(x)))
   }
   if (.Generic == "range") {
     return(op("stack", list(op("min", x), op("max", x))))
@@ -291,6 +308,14 @@ Summary.torch_tensor <- function(..., na.rm = FALSE) {
     return(op(.Generic, x$to(dtype = "bool"))$item())
   }
   op(.Generic, x)
+}
+
+extremes_of_nothing <- function(generic, x) {
+  value <- list(max = -Inf, min = Inf, range = c(Inf, -Inf))[[generic]]
+  warn_dltorch(sprintf(
+    "no non-missing arguments to %s; returning %s", generic, paste(value, collapse = ", ")
+  ))
+  torch_tensor(value, dtype = dtype_of(x), device = x$device)$squeeze()
 }
 
 # NaN replaced by what leaves the result as it is.
@@ -369,6 +394,13 @@ quantile.torch_tensor <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE,
                                   names = FALSE, type = 7, ...) {
   check_flag(na.rm, "na.rm")
   if (is_complex(x)) abort_dltorch("type", "quantile() does not take a complex tensor")
+  if (!is.numeric(type) || length(type) != 1 || !type %in% 1:9) {
+    abort_dltorch("value", "`type` must be a whole number from 1 to 9")
+  }
+  if (!is_torch_tensor(probs) &&
+    (!is.numeric(probs) || anyNA(probs) || any(probs < 0 | probs > 1))) {
+    abort_dltorch("value", "`probs` must be numbers from 0 to 1")
+  }
   if (...length() > 0) {
     if (type != 7) abort_dltorch("value", "along a dimension there is only `type = 7`")
     return(quantile_of(x, probs, na.rm, ...))
@@ -378,7 +410,8 @@ quantile.torch_tensor <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE,
   # libtorch sorts at most 2^24 elements here, and knows no other type.
   if (type != 7 || length(x) > 2^24 || length(x) == 0) {
     values <- stats::quantile(as.numeric(x), probs, names = FALSE, type = type)
-    return(torch_tensor(values, dtype = dtype, device = x$device))
+    values <- torch_tensor(values, dtype = dtype, device = x$device)
+    return(if (length(probs) == 1) values$squeeze() else values)
   }
   quantile_of(r_flat(x), probs, FALSE)
 }
@@ -399,6 +432,8 @@ quantile_of <- function(x, probs, na.rm, ...) {
 scale.torch_tensor <- function(x, center = TRUE, scale = TRUE) {
   x <- as_floating(if (length(dim(x)) < 2) op("reshape", x, c(-1, 1)) else x)
   if (length(dim(x)) > 2) abort_dltorch("type", "scale() takes a matrix")
+  check_scaling(center, "center")
+  check_scaling(scale, "scale")
   if (isTRUE(center)) {
     x <- x - op("nanmean", x, dim = 1L)
   } else if (!identical(center, FALSE)) {
@@ -412,6 +447,14 @@ scale.torch_tensor <- function(x, center = TRUE, scale = TRUE) {
     x <- x / beside(scale, x)
   }
   x
+}
+
+check_scaling <- function(x, name) {
+  if (!isTRUE(x) && !isFALSE(x) && !is_torch_tensor(x) && (!is.numeric(x) || anyNA(x))) {
+    abort_dltorch("type", sprintf(
+      "`%s` must be TRUE, FALSE or a number for each column", name
+    ))
+  }
 }
 
 #' @rdname R-mathematics
@@ -444,7 +487,8 @@ is.array.torch_tensor <- function(x) length(dim(x)) > 0
 #' matrices broadcast, and the product of a matrix and a tensor of one dimension has one
 #' dimension, where R gives a matrix of one column. `solve()`, `chol()` (the upper
 #' triangle, as in R), `determinant()`, `t()` and `diff()` give what they give for a
-#' matrix; `det()` an R number.
+#' matrix; `det()` an R number. R chooses `solve()` by its first argument: beside a tensor
+#' `b` the matrix `a` must be a tensor too.
 #'
 #' @param x,y,a,b tensors, or a tensor and an R matrix or vector, which takes the tensor's
 #'   dtype
@@ -519,6 +563,7 @@ determinant.torch_tensor <- function(x, logarithm = TRUE, ...) {
       "see linalg_det() and linalg_slogdet()"
     ))
   }
+  check_flag(logarithm, "logarithm")
   parts <- op("linalg_slogdet", x)
   modulus <- parts[[2]]$item()
   if (!logarithm) modulus <- exp(modulus)
@@ -546,6 +591,8 @@ t.torch_tensor <- function(x) {
 #' @export
 diff.torch_tensor <- function(x, lag = 1L, differences = 1L, ...) {
   check_no_more("diff", ..., instead = "torch_diff()")
+  check_positive(lag, "lag")
+  check_positive(differences, "differences")
   for (i in seq_len(differences)) {
     n <- dim(x)[1]
     if (lag >= n) {
@@ -554,4 +601,9 @@ diff.torch_tensor <- function(x, lag = 1L, differences = 1L, ...) {
     x <- x[slc(lag + 1, n)] - x[slc(1, n - lag)]
   }
   x
+}
+
+check_positive <- function(x, name) {
+  check_whole_number(x, name)
+  if (x < 1) abort_dltorch("value", sprintf("`%s` must be 1 or more", name))
 }

@@ -16,8 +16,15 @@ setOldClass("torch_tensor")
 #' gives the inverse, a tensor, from the upper factor that `chol()` gives.
 #'
 #' What R does not let a package extend asks for `as.array(x)`, which lends memory where
-#' it can: `%in%`, `match()`, `rank()`, `cut()`, `tabulate()`, and `pmax()` of a tensor
-#' and a number, which `torch_maximum()` does too.
+#' it can: `%in%`, `match()`, `rank()`, `cut()`, `tabulate()`, `marginSums()` and
+#' `proportions()` with a margin, what comes after `qr()` but `qr.coef()`, and `pmax()` of a
+#' tensor and a number, which `torch_maximum()` does too.
+#'
+#' These functions evaluate their arguments in R's S4 dispatch, which raises an error there
+#' anew as one of its own: with its text, without its class.
+#'
+#' `is.array(x)` is `TRUE` of a tensor with dimensions, `is.matrix(x)` never: base R would
+#' number a matrix's elements, where `x[2]` is a row. Ask `length(dim(x)) == 2`.
 #'
 #' @param x,y a tensor; `y` also what R takes there
 #' @param value the new diagonal: a number, a vector or a tensor
@@ -26,7 +33,7 @@ setOldClass("torch_tensor")
 #' @param dims as in [base::colSums()]: how many dimensions are rows or columns
 #' @param use,method,arr.ind,useNames,type as in R's function
 #' @param ... for other methods
-#' @return See above. A diagonal is a view of the tensor; sums and means are new tensors.
+#' @return See above. All tensors are new; [torch_diagonal()] gives a view.
 #' @examples
 #' x <- torch_tensor(matrix(c(2, 1, 1, 3), 2))
 #' diag(x)
@@ -100,6 +107,7 @@ reduced_dims <- function(x, dims, first) {
 
 # The sum or mean over those dimensions, of floating point where it is a mean.
 reduce <- function(x, what, na.rm, dims, first) {
+  check_flag(na.rm, "na.rm")
   dims <- reduced_dims(x, dims, first)
   floating <- x$is_floating_point() || x$is_complex()
   if (what == "mean") x <- as_floating(x)

@@ -110,7 +110,12 @@ cbind.torch_tensor <- function(..., deparse.level = 1) bind(list(...), 2L)
 
 #' @rdname R-shape
 #' @export
-rep.torch_tensor <- function(x, ...) r_flat(x)[rep(seq_len(length(x)), ...), drop = FALSE]
+rep.torch_tensor <- function(x, ...) {
+  positions <- tryCatch(rep(seq_len(length(x)), ...), error = function(e) {
+    abort_dltorch("value", conditionMessage(e))
+  })
+  r_flat(x)[positions, drop = FALSE]
+}
 
 #' @rdname R-shape
 #' @export
@@ -121,6 +126,7 @@ rev.torch_tensor <- function(x) op("flip", r_flat(x), 1L)
 sort.torch_tensor <- function(x, decreasing = FALSE, na.last = NA, ...) {
   check_no_more("sort", ..., instead = "torch_sort()")
   check_flag(decreasing, "decreasing")
+  if (!identical(na.last, NA)) check_flag(na.last, "na.last")
   x <- r_flat(x)
   missing <- NULL
   if (anyNA(x)) {
@@ -138,7 +144,11 @@ sort.torch_tensor <- function(x, decreasing = FALSE, na.last = NA, ...) {
 #' @export
 xtfrm.torch_tensor <- function(x) {
   # Not by the values beyond R's integers, which base R would take for other numbers.
-  if (is_wide(x)) rank_of(x) else as.vector(x)
+  if (is_wide(x)) {
+    return(rank_of(x))
+  }
+  values <- as.vector(x)
+  if (is.raw(values)) as.integer(values) else values # R does not order bytes
 }
 
 # Positions among the sorted values; of whole numbers.

@@ -48,7 +48,10 @@ local_grad_mode <- function(enabled, env) {
 
 #' @rdname with_no_grad
 #' @export
-autograd_set_grad_mode <- function(enabled) invisible(dlt_set_grad_mode(enabled))
+autograd_set_grad_mode <- function(enabled) {
+  check_flag(enabled, "enabled")
+  invisible(dlt_set_grad_mode(enabled))
+}
 
 #' @rdname with_no_grad
 #' @export
@@ -57,6 +60,7 @@ torch_is_grad_enabled <- function() dlt_grad_mode()
 #' @rdname with_no_grad
 #' @export
 with_inference_mode <- function(code, enabled = TRUE) {
+  check_flag(enabled, "enabled")
   guard <- dlt_begin_inference_mode(enabled)
   on.exit(dlt_end_inference_mode(guard))
   force(code)
@@ -65,6 +69,7 @@ with_inference_mode <- function(code, enabled = TRUE) {
 #' @rdname with_no_grad
 #' @export
 local_inference_mode <- function(enabled = TRUE, .env = parent.frame()) {
+  check_flag(enabled, "enabled")
   guard <- dlt_begin_inference_mode(enabled)
   at_exit_of(.env, function() dlt_end_inference_mode(guard))
 }
@@ -88,6 +93,7 @@ torch_is_inference_mode_enabled <- function() dlt_inference_mode()
 #' try(with_detect_anomaly((x * NaN)$sum()$backward()))
 #' @export
 with_detect_anomaly <- function(code, check_nan = TRUE) {
+  check_flag(check_nan, "check_nan")
   before <- dlt_set_anomaly_mode(TRUE, check_nan)
   on.exit(dlt_set_anomaly_mode(before[1], before[2]))
   force(code)
@@ -96,6 +102,7 @@ with_detect_anomaly <- function(code, check_nan = TRUE) {
 #' @rdname with_detect_anomaly
 #' @export
 local_detect_anomaly <- function(check_nan = TRUE, .env = parent.frame()) {
+  check_flag(check_nan, "check_nan")
   before <- dlt_set_anomaly_mode(TRUE, check_nan)
   at_exit_of(.env, function() dlt_set_anomaly_mode(before[1], before[2]))
 }
@@ -140,6 +147,8 @@ local_autocast <- function(device_type, dtype = NULL, enabled = TRUE,
 #' @export
 set_autocast <- function(device_type, dtype = NULL, enabled = TRUE,
                          cache_enabled = NULL) {
+  check_flag(enabled, "enabled")
+  if (!is.null(cache_enabled)) check_flag(cache_enabled, "cache_enabled")
   before <- dlt_autocast(device_type)
   dlt_set_autocast(
     device_type, enabled, unclass(dtype %||% before$dtype),

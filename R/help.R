@@ -307,9 +307,9 @@ NULL
 #' @param diagonal,offset which diagonal: 0 is the main one, 1 the one above it
 #' @param dim1,dim2 the two dimensions that the diagonal lies in, counted from 1
 #' @param outdim `NULL`
-#' @return Views on the memory of `self`: writing to them changes it. `torch_diag()` of a
-#'   vector, `torch_tril()` (the lower triangle, zeros elsewhere) and `torch_triu()` give
-#'   new tensors.
+#' @return Views on the memory of `self`: writing to them changes it. `torch_diag()`,
+#'   `torch_tril()` (the lower triangle, zeros elsewhere) and `torch_triu()` give new
+#'   tensors.
 #' @source PyTorch, `aten/src/ATen/native/TensorShape.cpp`
 #' @examples
 #' x <- torch_tensor(matrix(1:6, 2))

@@ -149,7 +149,10 @@ pick_dim <- function(sizes, dim) {
 `$<-.torch_tensor` <- function(x, name, value) {
   switch(name,
     grad = dlt_set_grad(x, value),
-    requires_grad = external(dlt_call, "requires_grad_", x, value),
+    requires_grad = {
+      check_flag(value, "requires_grad")
+      external(dlt_call, "requires_grad_", x, value)
+    },
     real = ,
     imag = external(dlt_call, "copy_", external(dlt_call, name, x), value),
     abort_dltorch("operator", sprintf("the field \"%s\" of a tensor cannot be set", name))
@@ -173,10 +176,7 @@ pick_dim <- function(sizes, dim) {
 #' @export
 .DollarNames.torch_tensor <- function(x, pattern = "") {
   fields <- dlt_property_names()
-  makers <- grep("^[$][A-Za-z_]+[A-Za-z_0-9]*$", ls(topenv(), all.names = TRUE),
-    value = TRUE
-  )
-  methods <- setdiff(substring(makers, 2), fields)
+  methods <- method_names()
   if (missing(pattern)) {
     return(sort(c(fields, paste0(methods, "()"))))
   }
@@ -186,6 +186,33 @@ pick_dim <- function(sizes, dim) {
   # Two that have the name and the parenthesis in common: so far it will be filled in.
   only <- length(fields) == 0 && length(methods) == 1 && !endsWith(shown, "()")
   sort(c(fields, shown, if (only) paste0(methods, "(")))
+}
+
+# Those that are no properties.
+method_names <- function() {
+  makers <- grep("^[$][A-Za-z_]+[A-Za-z_0-9]*$", ls(topenv(), all.names = TRUE),
+    value = TRUE
+  )
+  setdiff(substring(makers, 2), dlt_property_names())
+}
+
+# Called by C++ (src/bridge/property.cpp). The nearest names, properties first.
+unknown_member <- function(name) {
+  known <- c(
+    dlt_property_names(),
+    if (startsWith(name, "_")) dlt_operator_names() else method_names()
+  )
+  distance <- drop(utils::adist(name, known))
+  # Of those that are equally near, the ones that begin in the same way.
+  begins <- Reduce(`+`, lapply(seq_len(nchar(name)), function(i) {
+    startsWith(known, substr(name, 1, i))
+  }), numeric(length(known)))
+  count <- min(3, sum(distance <= 1 + nchar(name) / 3))
+  near <- known[order(distance, -begins)][seq_len(count)]
+  abort_dltorch("operator", sprintf(
+    "a tensor has no property, and libtorch no operator \"%s\"%s", substr(name, 1, 60),
+    if (length(near)) paste0("; did you mean ", paste(near, collapse = ", "), "?") else ""
+  ))
 }
 
 # "add(other, alpha = 1L)"

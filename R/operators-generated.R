@@ -3050,9 +3050,6 @@ torch_scalar_tensor <- function(value, dtype = NULL, device = NULL, requires_gra
 torch_scaled_dot_product_attention <- function(query, key, value, attn_mask = NULL, dropout_p = 0, is_causal = FALSE, scale = NULL, enable_gqa = FALSE) .Call(dlt_op8, "scaled_dot_product_attention query key value attn_mask dropout_p is_causal scale enable_gqa", query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa)
 #' @rdname torch_gather
 #' @export
-torch_scatter <- function(self, dim, index, value = NULL, src = NULL, reduce = NULL) .Call(dlt_op6, "scatter self dim index value src reduce", self, dim, index, value, src, reduce)
-#' @rdname torch_gather
-#' @export
 torch_scatter_add <- function(self, dim, index, src) .Call(dlt_op4, "scatter_add self dim index src", self, dim, index, src)
 #' @rdname torch_gather
 #' @export
@@ -4363,8 +4360,6 @@ torch_zeros_like <- function(input, dtype = NULL, layout = NULL, device = NULL, 
 `$rsqrt` <- function(self) function() .Call(dlt_op1, "rsqrt self", self)
 `$rsqrt_` <- function(self) function() .Call(dlt_op1, "rsqrt_ self", self)
 `$rsub` <- function(self) function(other, alpha = 1L) .Call(dlt_op3, "rsub self other alpha", self, other, alpha)
-`$scatter` <- function(self) function(dim, index, src, reduce = NULL) .Call(dlt_op5, "scatter self dim index src|value reduce", self, dim, index, src, reduce)
-`$scatter_` <- function(self) function(dim, index, src, reduce = NULL) .Call(dlt_op5, "scatter_ self dim index src|value reduce", self, dim, index, src, reduce)
 `$scatter_add` <- function(self) function(dim, index, src) .Call(dlt_op4, "scatter_add self dim index src", self, dim, index, src)
 `$scatter_add_` <- function(self) function(dim, index, src) .Call(dlt_op4, "scatter_add_ self dim index src", self, dim, index, src)
 `$scatter_reduce` <- function(self) function(dim, index, src, reduce, include_self = TRUE) .Call(dlt_op6, "scatter_reduce self dim index src reduce include_self", self, dim, index, src, reduce, include_self)

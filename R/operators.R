@@ -14,7 +14,7 @@
 #'
 #' Operators that begin with an underscore are libtorch's own and check little.
 #'
-#' @param name name of the operator, without `aten::`
+#' @param .name,name name of the operator, without `aten::`
 #' @param ... its arguments, by position or by the schema's names
 #' @return What the operator gives: a tensor, a number, a list of tensors with the
 #'   schema's names, or `NULL`.
@@ -25,11 +25,12 @@
 #' x$sum(dim = 1)
 #' x$max(2)$indices
 #' @export
-torch_call <- function(name, ...) external(dlt_call, name, ...)
+torch_call <- function(.name, ...) external(dlt_call, .name, ...)
 
 #' @rdname torch_call
 #' @param quiet has no effect
 #' @details `call_torch_function()` is the same, for a name that may begin with "torch_".
+#'   R takes an argument `n` for its `name`: there the operator's `n` goes by position.
 #' @export
 call_torch_function <- function(name, ..., quiet = FALSE) {
   external(dlt_call, if (is_one_string(name)) sub("^torch_", "", name) else name, ...)
@@ -38,7 +39,8 @@ call_torch_function <- function(name, ..., quiet = FALSE) {
 #' Arithmetic and comparison of tensors
 #'
 #' R's operators on tensors, elementwise with broadcasting as in PyTorch. R vectors and
-#' numbers on either side are converted as in [torch_call()]. The result is a new tensor.
+#' numbers on either side are converted as in [torch_call()]. The result is a new tensor;
+#' `+x` is `x` itself, as in PyTorch.
 #'
 #' Before R 4.3 there is no operator between a tensor and an `integer64` vector, for which
 #' bit64 has methods too, and none with the `integer64` on the left where bit64 claims it

@@ -64,7 +64,9 @@ is_sparse <- function(x) startsWith(type_name(x), "Sparse")
 tensor_lines <- function(x, n) {
   sizes <- dim(x)
   shown <- lapply(sizes, seq_len)
-  large <- length(x) > getOption("dltorch.print_max", 1000)
+  most <- getOption("dltorch.print_max", 1000)
+  check_number(most, "dltorch.print_max")
+  large <- length(x) > most
   if (large && is.null(n)) {
     shown <- lapply(sizes, edges)
   } else if (!is.null(n) && n >= 0 && length(sizes) > 0) {
@@ -73,7 +75,7 @@ tensor_lines <- function(x, n) {
     if (prod(lengths(shown)) > 1e5) shown[-1] <- lapply(sizes[-1], edges)
   }
   whole <- all(lengths(shown) == sizes)
-  block <- x$detach()
+  block <- readable(x$detach())
   if (!whole) block <- block_of(block, shown)
   block <- block$cpu()
   digits <- getOption("dltorch.print_digits", 4)
@@ -98,6 +100,18 @@ tensor_lines <- function(x, n) {
 has_ten_digits <- function(x) {
   is_whole_typed(x) && length(x) > 0 &&
     as.logical(op("max", op("abs", x$to(dtype = "float64"))) >= 1e9)
+}
+
+# libtorch formats no quantised values, and no pairs of 4-bit floats: their bytes are
+# shown, as by PyTorch.
+readable <- function(x) {
+  if (x$is_quantized) {
+    op("dequantize", x)
+  } else if (unclass(dtype_of(x)) == "float4_e2m1fn_x2") {
+    op("view", x, dtype = "uint8")
+  } else {
+    x
+  }
 }
 
 # libtorch writes the first row of a part right behind "Columns 1 to 9", and after
@@ -227,7 +241,7 @@ format_size <- function(x) format(x, scientific = FALSE, trim = TRUE)
 
 sparse_lines <- function(x) {
   if (x$layout != "sparse_coo") {
-    return(sprintf("%s elements stored", format_size(length(op("values", x)))))
+    return(compressed_lines(x))
   }
   indices <- op("_indices", x) + 1L
   values <- op("_values", x)
@@ -235,6 +249,22 @@ sparse_lines <- function(x) {
     sprintf("%s elements stored", format_size(dim(values)[1])),
     "positions, one column for each:", tensor_lines(indices, NULL),
     "values:", tensor_lines(values, NULL)
+  )
+}
+
+# Of layouts that store where each row (csr, bsr) or column begins.
+compressed_lines <- function(x) {
+  by_rows <- unclass(x$layout) %in% c("sparse_csr", "sparse_bsr")
+  starts <- op(if (by_rows) "crow_indices" else "ccol_indices", x)
+  others <- op(if (by_rows) "col_indices" else "row_indices", x)
+  in_blocks <- unclass(x$layout) %in% c("sparse_bsr", "sparse_bsc")
+  what <- if (in_blocks) "blocks" else "elements"
+  c(
+    sprintf("%s %s stored", format_size(dim(op("values", x))[1]), what),
+    sprintf("%s before each %s:", what, if (by_rows) "row" else "column"),
+    tensor_lines(starts, NULL),
+    if (by_rows) "columns:" else "rows:", tensor_lines(others, NULL),
+    "values:", tensor_lines(op("values", x), NULL)
   )
 }
 
@@ -251,7 +281,7 @@ one_line <- function(x) {
   if (x$is_meta || length(x) == 0 || is_sparse(x)) {
     return(text)
   }
-  first <- x$detach()
+  first <- readable(x$detach())
   for (i in seq_along(dim(x))) first <- op("narrow", first, i, 1L, min(dim(x)[i], 5))
   values <- if (is_wide(first)) dlt_whole_text(first) else as.vector(first)
   values <- utils::head(values, 5)

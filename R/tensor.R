@@ -36,9 +36,11 @@ torch_tensor <- function(data, dtype = NULL, device = NULL, requires_grad = FALS
   }
   if (is.null(device)) device <- default$device
   if (!is.null(device)) tensor <- tensor$to(device = device)
-  if (pin_memory) tensor <- tensor$pin_memory()
-  if (requires_grad) tensor$requires_grad_(TRUE)
-  tensor
+  if (!missing(pin_memory)) {
+    check_flag(pin_memory, "pin_memory")
+    if (pin_memory) tensor <- tensor$pin_memory()
+  }
+  if (missing(requires_grad)) tensor else with_grad(tensor, requires_grad)
 }
 
 #' @rdname torch_tensor
@@ -70,11 +72,13 @@ is_torch_tensor <- function(x) inherits(x, "torch_tensor")
 #' @param x a vector, matrix, array or data frame; a tensor is given back as it is
 #' @param dtype a [dtype][torch_dtype] or its name; `NULL` for the table above. Another
 #'   one is a copy
-#' @param device a [device][torch_device] or its name; `NULL` for the CPU
+#' @param device a [device][torch_device] or its name; `NULL` for the CPU, or for that of
+#'   [with_device()]. Another one than the CPU is a copy
 #' @param copy `NULL`: only where it must be. `TRUE`: always. `FALSE`: an error where one
 #'   would be made
 #' @param na for integer vectors: `"refuse"` reads the vector once and refuses `NA`;
-#'   `"keep"` does not look, and `NA` is -2^31 in the tensor
+#'   `"keep"` does not look, and `NA` is -2^31 in the tensor. With a floating `dtype`,
+#'   `NA` is NaN
 #' @return A tensor with the dimensions of `x`, in column-major order.
 #' @examples
 #' m <- matrix(as.numeric(1:6), 2)
@@ -100,15 +104,18 @@ torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL, na = "r
     if (inherits(x, "POSIXlt")) x <- as.POSIXct(x)
   }
   lent <- !is.object(x) || !is_torch_tensor(x)
+  if (is.null(device)) device <- default$device
+  # Where R's int32 is not what is asked for, the conversion below sees to NA.
+  keep_na <- keep_na || !is.null(dtype) && dlt_dtype_name(dtype) != "int32"
   tensor <- if (lent) .Call(`_dltorch_dlt_borrow_vector`, x, copy, keep_na) else x
   converts <- !is.null(dtype) && dlt_dtype_name(dtype) != tensor$dtype ||
-    !is.null(device) && as.character(device) != tensor$device
+    !is.null(device) && name_of_device(device) != tensor$device
   if (converts) {
     if (identical(copy, FALSE)) {
       abort_dltorch("value", sprintf(
         "%s on %s needs a copy, and copy = FALSE forbids it",
         if (is.null(dtype)) tensor$dtype else dlt_dtype_name(dtype),
-        if (is.null(device)) "cpu" else as.character(device)
+        if (is.null(device)) "cpu" else name_of_device(device)
       ))
     }
     if (lent && !is.null(dtype)) {
@@ -185,8 +192,9 @@ as_array <- function(x, ...) UseMethod("as_array")
 #' @export
 as_array.torch_tensor <- function(x, copy = NULL, order = c("same", "reversed"),
                                   dimnames = NULL, ...) {
-  # match.arg() takes longer than the view.
-  reversed <- !missing(order) && match.arg(order) == "reversed"
+  # Not match.arg(), which takes longer than the view.
+  reversed <- !missing(order) && identical(order, "reversed")
+  if (!missing(order) && !reversed) check_one_of(order, c("same", "reversed"), "order")
   if (!is.null(dimnames)) check_dimnames(dimnames, dim(x), reversed)
   .Call(`_dltorch_dlt_vector_from_tensor`, x, copy, FALSE, reversed, FALSE, dimnames)
 }
@@ -240,6 +248,7 @@ flat_vector <- function(x, integer64 = FALSE) {
 #' @rdname as_array
 #' @export
 as.vector.torch_tensor <- function(x, mode = "any") {
+  if (!is_one_string(mode)) abort_dltorch("type", "`mode` must be the name of a type")
   if (mode == "any") {
     return(flat_vector(x))
   }
@@ -334,7 +343,11 @@ length.torch_tensor <- function(x) external(dlt_property, x, ".numel")
 #' torch_tensor_from_buffer(bytes, 2)
 #' @export
 torch_tensor_from_buffer <- function(buffer, shape, dtype = "float") {
-  bytes <- torch_as_tensor(buffer, na = "keep")$view(-1)$view(dtype = "uint8")
+  if (!is.numeric(shape) || anyNA(shape) || any(shape < 0 | shape != trunc(shape))) {
+    abort_dltorch("type", "`shape` must be whole numbers from 0 on")
+  }
+  bytes <- torch_as_tensor(buffer, device = "cpu", na = "keep")$view(-1)
+  bytes <- bytes$view(dtype = "uint8")
   size <- prod(shape) * torch_empty(0, dtype = dtype, device = "meta")$itemsize
   if (size > length(bytes)) {
     abort_dltorch("value", sprintf(
@@ -348,7 +361,12 @@ torch_tensor_from_buffer <- function(buffer, shape, dtype = "float") {
 #' @rdname torch_tensor_from_buffer
 #' @export
 buffer_from_torch_tensor <- function(tensor) {
-  as.raw(tensor$detach()$cpu()$contiguous()$view(-1)$view(dtype = "uint8"))
+  check_tensor(tensor, "tensor")
+  # Of a conjugate or negative view the memory has other bytes.
+  tensor <- op("resolve_neg", op("resolve_conj", tensor$detach()$cpu()))
+  # Of one element, contiguous() leaves any stride.
+  flat <- op("as_strided", tensor$contiguous(), length(tensor), 1L)
+  as.raw(flat$view(dtype = "uint8"))
 }
 
 #' Is a tensor undefined?
@@ -376,6 +394,7 @@ is_undefined_tensor <- function(x) is.null(x)
 #' @export
 torch_lu <- function(A, pivot = TRUE, get_infos = FALSE, out = NULL) { # nolint
   if (!is.null(out)) abort_dltorch("value", "`out` must be NULL: results are new tensors")
+  check_flag(get_infos, "get_infos")
   found <- linalg_lu_factor_ex(A, pivot = pivot, check_errors = !get_infos)
   names(found) <- c("LU", "pivots", "info")
   if (get_infos) found else found[1:2]

@@ -193,8 +193,20 @@ void store(const char* kind, const char* message, const char* details) {
   copy_text(details, failure.details, sizeof failure.details);
 }
 
+// 'n > 0 INTERNAL ASSERT FAILED at "/a/path.cpp":97, please report a bug to PyTorch.
+// why': without the path of the machine that built libtorch.
+std::string without_path(const std::string& text) {
+  const std::string failed = " INTERNAL ASSERT FAILED at ";
+  const std::string report = "please report a bug to PyTorch.";
+  const size_t at = text.find(failed);
+  const size_t end = at == std::string::npos ? at : text.find(report, at);
+  if (end == std::string::npos) return text;
+  return "libtorch's own check failed: " + text.substr(0, at) + "." +
+         text.substr(end + report.size());
+}
+
 void store_torch(const char* kind, const c10::Error& error) {
-  const std::string text = in_terms_of_r(error.what_without_backtrace());
+  const std::string text = in_terms_of_r(without_path(error.what_without_backtrace()));
   // lu_factor()'s singular matrix is a plain error in libtorch.
   if (text.find("is zero and using it on lu_solve") != std::string::npos)
     kind = core::kind::kLinalg;

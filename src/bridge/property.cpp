@@ -148,7 +148,11 @@ const Member& member_of(SEXP key) {
   } else {
     member.maker = maker_named(name);
     // Operators that begin with an underscore have no function in the namespace.
-    if (member.maker == R_NilValue) family_for(name.c_str());
+    if (member.maker == R_NilValue && core::find_family(name) == nullptr) {
+      Rcpp::Shield<SEXP> refuse(
+          Rf_lang2(Rf_install("unknown_member"), Rf_ScalarString(key)));
+      Rcpp::Rcpp_fast_eval(refuse, package_namespace);
+    }
   }
   R_PreserveObject(key);
   if (member.maker != R_NilValue) R_PreserveObject(member.maker);

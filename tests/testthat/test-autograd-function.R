@@ -53,7 +53,7 @@ test_that("arguments are matched by R's rules, and gradients by name or order", 
   f(function(ctx, grad) grad)(x, 2)$sum()$backward()
   expect_equal(as.numeric(x$grad), c(2, 2, 2))
   expect_error(by_name(x, 2, nothing = 1)$sum()$backward(), NA)
-  expect_error(square(x, 2), "unused argument")
+  expect_dltorch_error(square(x, 2), "type", "those of `forward`: x")
 })
 
 test_that("several values, marks and unused gradients are handled", {
@@ -330,4 +330,23 @@ test_that("a function serves Python, with its gradient and the gradient of that"
     local = TRUE
   )
   expect_equal(python$use(py_operator(square)), c(2, 4, 6, 2, 2, 2))
+})
+
+test_that("arguments that `forward` does not have are refused in the user's terms", {
+  double <- autograd_function(function(ctx, x) x * 2, function(ctx, grad) grad * 2)
+  x <- torch_ones(2)
+  expect_dltorch_error(double(x, x), "type", "those of `forward`: x")
+  expect_dltorch_error(double(y = x), "type", "those of `forward`: x")
+})
+
+test_that("only values of `forward` can be marked as not differentiable", {
+  marks_argument <- autograd_function(
+    function(ctx, x) {
+      ctx$mark_non_differentiable(x)
+      x * 2
+    },
+    function(ctx, grad) grad * 2
+  )
+  x <- torch_ones(2, requires_grad = TRUE)
+  expect_dltorch_error(marks_argument(x), "value", "mark_non_differentiable")
 })

@@ -101,3 +101,48 @@ test_that("a logistic regression by optim, nlm and nlminb is glm's, with its err
   expect_dltorch_error(torch_gradient_of(3), "type", "`f`")
   expect_dltorch_error(torch_gradient_of(function(p) p)(1:2), "value", "one element")
 })
+
+test_that("all of them work under with_no_grad()", {
+  cube <- function(x) (x^3)$sum()
+  with_no_grad({
+    expect_equal(as.matrix(autograd_jacobian(function(x) x^2, c(1, 2))), diag(c(2, 4)))
+    expect_equal(as.matrix(autograd_hessian(cube, c(1, 2))), diag(c(6, 12)))
+    expect_equal(torch_hessian_of(cube)(c(1, 2)), diag(c(6, 12)))
+    expect_true(autograd_gradcheck(cube, c(1, 2)))
+    expect_true(autograd_gradcheck(cube, c(1, 2), second_order = TRUE))
+  })
+})
+
+test_that("gradcheck names the elements of output and input that differ", {
+  # Wrong in the derivative of the third output by the second input.
+  wrong <- autograd_function(
+    function(ctx, x) torch_stack(list(x[1], x[1], x[1] + 4 * x[2])),
+    function(ctx, grad) torch_stack(list(grad$sum(), grad[3] * 5))
+  )
+  expect_dltorch_error(
+    autograd_gradcheck(wrong, c(1, 2)), "value",
+    "output element 3 by element 2 of input 1 is 5 where differences give 4"
+  )
+})
+
+test_that("arguments are checked, and none of the user's matches one of ours", {
+  f <- function(x) x$sum()
+  expect_dltorch_error(autograd_jacobian(1, c(1, 2)), "type", "`f`")
+  expect_dltorch_error(autograd_hvp("f", c(1, 2), 1), "type", "`f`")
+  for (flag in list(NA, "a", NULL)) {
+    expect_dltorch_error(autograd_jacobian(f, 1, create_graph = flag), "type", "graph")
+    expect_dltorch_error(
+      autograd_gradcheck(f, 1, raise_exception = flag), "type", "`raise_exception`"
+    )
+    expect_dltorch_error(torch_value_of(f, hessian = flag), "type", "`hessian`")
+  }
+  expect_dltorch_error(autograd_gradcheck(f, 1, eps = "a"), "type", "`eps`")
+  expect_dltorch_error(autograd_gradcheck(f, 1, atol = NA), "type", "`atol`")
+  for (par in list("2", factor("a"), NA_real_)) {
+    expect_dltorch_error(torch_hessian_of(f)(par), "value", "the parameters")
+  }
+  power <- function(beta, p, f) (beta^p)$sum() * f
+  expect_equal(torch_gradient_of(power)(c(1, 2), p = 3, f = 2), c(6, 24))
+  value <- torch_value_of(power, hessian = TRUE)(c(1, 2), p = 3, f = 1)
+  expect_equal(attr(value, "hessian"), diag(c(6, 12)))
+})

@@ -323,3 +323,17 @@ test_that("a graph is written in the language of Graphviz", {
   expect_length(gregexpr("label=", text)[[1]], 3)
   expect_length(gregexpr("->", text, fixed = TRUE)[[1]], 3)
 })
+
+test_that("flags and inputs of a pass are checked", {
+  x <- torch_tensor(c(1, 2), requires_grad = TRUE)
+  for (flag in list(NA, "a")) {
+    y <- x$sum()
+    expect_dltorch_error(autograd_grad(y, x, retain_graph = flag), "type", "`retain_gr")
+    expect_dltorch_error(autograd_grad(y, x, create_graph = flag), "type", "`create_gr")
+    expect_dltorch_error(autograd_grad(y, x, allow_unused = flag), "type", "`allow_un")
+    expect_dltorch_error(autograd_backward(y, retain_graph = flag), "type", "`retain_gr")
+  }
+  expect_dltorch_error(autograd_grad(x$sum(), list()), "value", "`inputs`")
+  expect_dltorch_error(x$requires_grad <- NULL, "type", "`requires_grad`")
+  expect_true(x$requires_grad)
+})

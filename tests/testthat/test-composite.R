@@ -202,3 +202,24 @@ test_that("methods named after a dtype convert to it", {
   wide <- torch_ones(1, 2, 2, 2)$double(memory_format = "channels_last")
   expect_identical(wide$stride(), c(8L, 1L, 4L, 2L))
 })
+
+test_that("arguments are checked before they are used", {
+  x <- torch_ones(2, 2)
+  expect_dltorch_error(torch_svd_lowrank(torch_ones(2)), "type", "2 dimensions")
+  expect_dltorch_error(torch_pca_lowrank(torch_ones(2)), "type", "2 dimensions")
+  expect_dltorch_error(torch_svd_lowrank(x, q = "a"), "type", "`q`")
+  expect_dltorch_error(torch_svd_lowrank(x, niter = NA), "type", "`niter`")
+  expect_dltorch_error(torch_svd_lowrank(x, M = torch_ones(2)), "type", "`M`")
+  expect_dltorch_error(torch_lu(x, get_infos = NA), "type", "`get_infos`")
+  expect_dltorch_error(torch_unravel_index(1L, "a"), "type", "`shape`")
+  for (center in list(NA, "a")) {
+    expect_dltorch_error(torch_pca_lowrank(x, center = center), "type", "`center`")
+  }
+  one_row <- torch_tensor(matrix(1:2, 1))
+  for (dims in list("a", NULL, 1.5, 1e10, torch_tensor(c(1, 2)), one_row)) {
+    expect_dltorch_error(torch_tensordot(x, x, dims = dims), "value", "`dims`")
+  }
+  rows <- torch_tensor(rbind(2L, 1L))
+  expect_identical(as.array(torch_tensordot(x, x, rows)), as.array(x %*% x))
+  expect_equal(torch_norm(diag(2), "nuc")$item(), 2)
+})

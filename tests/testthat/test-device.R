@@ -84,3 +84,12 @@ test_that("meta tensors have a shape and no values", {
 test_that("an index that no device can have is refused", {
   expect_dltorch_error(torch_device("cuda", 1e10), "device", "whole number")
 })
+
+test_that("torch_as_tensor() follows the default device", {
+  with_device(device = "meta", {
+    expect_true(torch_as_tensor(1)$device == "meta")
+    expect_true(torch_as_tensor(1, device = "cpu")$device == "cpu")
+    expect_dltorch_error(torch_as_tensor(1, copy = FALSE), "value", "on meta")
+    expect_true(torch_tensor_from_buffer(as.raw(0:3), 1)$device == "cpu")
+  })
+})

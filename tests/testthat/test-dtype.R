@@ -148,3 +148,11 @@ test_that("the rarer dtypes have functions, too", {
   }
   skip_if_unknown_dtypes(names(makers))
 })
+
+test_that("torch_arange() has the default dtype", {
+  expect_true(torch_arange(1, 3)$dtype == "float32")
+  with_default_dtype(dtype = "float64", {
+    expect_true(torch_arange(1, 3)$dtype == "float64")
+    expect_true(torch_arange(1L, 3L)$dtype == "int64")
+  })
+})

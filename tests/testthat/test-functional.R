@@ -93,3 +93,85 @@ test_that("sparsemax gives a distribution with zeros", {
   p <- as.array(nnf_contrib_sparsemax(torch_tensor(rbind(c(2, 1.5, -1), c(0, 0, 0)))))
   expect_equal(p, rbind(c(0.75, 0.25, 0), rep(1 / 3, 3)), tolerance = 1e-6)
 })
+
+test_that("R values serve as tensors in every function", {
+  x <- c(-1, 1)
+  expect_equal(as.array(nnf_softsign(x)), c(-0.5, 0.5))
+  expect_equal(as.array(nnf_tanhshrink(x)), x - tanh(x), tolerance = 1e-6)
+  expect_equal(as.array(nnf_softmin(x, 1)), as.array(nnf_softmax(-x, 1)))
+  expect_identical(dim(nnf_gumbel_softmax(x, hard = TRUE)), 2L)
+  signal <- array(as.numeric(1:8), c(1, 1, 8))
+  expect_identical(dim(nnf_lp_pool1d(signal, 2, 2)), c(1L, 1L, 4L))
+  expect_identical(dim(nnf_adaptive_avg_pool1d(signal, NA)), c(1L, 1L, 8L))
+  pooled <- nnf_max_pool1d(signal, 2, return_indices = TRUE)
+  back <- nnf_max_unpool1d(as.array(pooled$values), as.array(pooled$indices), 2)
+  expect_identical(as.array(back)[1, 1, ], c(0, 2, 0, 4, 0, 6, 0, 8))
+  expect_identical(nnf_gaussian_nll_loss(x, x, c(1, 1))$item(), 0)
+  p <- c(0.5, 0.5)
+  expect_equal(nnf_binary_cross_entropy(p, c(1, 0))$item(), log(2), tolerance = 1e-6)
+  matrix <- matrix(log(0.5), 2, 2)
+  whole <- nnf_kl_div(matrix, exp(matrix) / 2, "sum")$item()
+  expect_equal(nnf_kl_div(matrix, exp(matrix) / 2, "batchmean")$item(), whole / 2)
+  expect_identical(
+    as.array(nnf_embedding(c(2L, 1L), diag(2), max_norm = 1)), cbind(0:1, 1:0) + 0
+  )
+  expect_equal(as.array(nnf_normalize(diag(2))), diag(2))
+  expect_dltorch_error(nnf_softsign("a"), "type", "character")
+})
+
+test_that("flags, sizes, constants and modes are checked", {
+  x <- torch_ones(1, 1, 4, 4)
+  for (flag in list(NA, "a")) {
+    expect_dltorch_error(
+      nnf_adaptive_max_pool2d(x, 2, return_indices = flag), "type", "`return_indices`"
+    )
+    expect_dltorch_error(
+      nnf_max_pool2d(x, 2, return_indices = flag), "type", "`return_indices`"
+    )
+    expect_dltorch_error(
+      nnf_fractional_max_pool2d(x, 2, 2, return_indices = flag), "type", "return_indices"
+    )
+    expect_dltorch_error(nnf_gumbel_softmax(x, hard = flag), "type", "`hard`")
+    expect_dltorch_error(nnf_gaussian_nll_loss(x, x, x, full = flag), "type", "`full`")
+    expect_dltorch_error(
+      nnf_batch_norm(x, NULL, NULL, training = flag), "type", "`training`"
+    )
+    expect_dltorch_error(
+      nnf_instance_norm(x, use_input_stats = flag), "type", "`use_input_stats`"
+    )
+    expect_error(nnf_grid_sample(x, x, align_corners = flag), class = "dltorch_error")
+    expect_dltorch_error(
+      nnf_interpolate(x, 2, recompute_scale_factor = flag), "type", "recompute"
+    )
+    expect_dltorch_error(
+      nnf_triplet_margin_with_distance_loss(x, x, x, swap = flag), "type", "`swap`"
+    )
+  }
+  expect_dltorch_error(nnf_gumbel_softmax(x, tau = "a"), "type", "`tau`")
+  expect_dltorch_error(nnf_contrib_sparsemax(x, dim = NULL), "type", "`dim`")
+  expect_dltorch_error(
+    nnf_triplet_margin_with_distance_loss(x, x, x, margin = "a"), "type", "`margin`"
+  )
+  for (size in list("a", mean, list("a", 2), list(list(), 2), x)) {
+    expect_dltorch_error(nnf_adaptive_avg_pool2d(x, size), "type", "`output_size`")
+  }
+  for (size in list("a", NA, 1:3)) {
+    expect_dltorch_error(nnf_lp_pool2d(x, 2, size), "type", "`kernel_size`")
+    expect_dltorch_error(nnf_max_unpool2d(x, x, size), "type", "`kernel_size`")
+    expect_dltorch_error(nnf_max_unpool2d(x, x, 2, stride = size), "type", "`stride`")
+    expect_dltorch_error(nnf_interpolate(x, size), "type", "`size`")
+  }
+  expect_dltorch_error(nnf_max_unpool2d(x, x, 2, output_size = "a"), "value", "output")
+  expect_dltorch_error(nnf_lp_pool2d(x, NA, 2), "type", "`norm_type`")
+  expect_dltorch_error(nnf_gaussian_nll_loss(x, x, "a"), "value", "`var`")
+  expect_dltorch_error(nnf_gaussian_nll_loss(x, x, x, eps = "a"), "type", "`eps`")
+  expect_dltorch_error(nnf_smooth_l1_loss(x, x, beta = NA), "type", "`beta`")
+  expect_dltorch_error(nnf_local_response_norm(x, "a"), "type", "`size`")
+  for (mode in list(NA, 1, "a", c("sum", "mean"))) {
+    expect_error(nnf_pad(x, c(1, 1), mode = mode), class = "dltorch_error")
+    expect_dltorch_error(nnf_grid_sample(x, x, mode = mode), "value", "`mode`")
+    expect_dltorch_error(
+      nnf_embedding_bag(torch_tensor(1L), x, mode = mode), "value", "`mode`"
+    )
+  }
+})

@@ -187,7 +187,6 @@ test_that("the Summary group, mean, median and quantile give what R gives", {
   expect_identical(max(x, 7L)$item(), 7L)
   expect_identical(as.array(sum(torch_tensor(matrix(1:6, 2)), dim = 1)), c(3L, 7L, 11L))
   expect_true(any(x > 3L) && all(x > 0L) && !any(x > 4L))
-  expect_identical(max(torch_tensor(numeric()))$item(), -Inf)
   expect_dltorch_error(quantile(torch_tensor(c(1, NA))), "value", "na.rm")
 })
 
@@ -305,4 +304,85 @@ test_that("det() of a complex matrix is refused, as by R", {
   z <- torch_as_tensor(matrix(c(1i, 0, 0, 1), 2))
   expect_dltorch_error(det(z), "type", "linalg_det")
   expect_identical(linalg_det(z)$item(), 1i)
+})
+
+test_that("max(), min() and range() of nothing warn as R's do", {
+  for (dtype in c("float64", "float32", "int64")) {
+    nothing <- torch_tensor(numeric(), dtype = dtype)
+    expect_warning(largest <- max(nothing), "max; returning -Inf")
+    expect_identical(largest$item(), -Inf)
+    expect_length(dim(largest), 0)
+    expect_warning(smallest <- min(nothing), "min; returning Inf")
+    expect_identical(smallest$item(), Inf)
+    expect_warning(both <- range(nothing), "range; returning Inf, -Inf")
+    expect_identical(as.array(both), c(Inf, -Inf))
+  }
+})
+
+test_that("range() takes finite", {
+  values <- c(NaN, 1, -Inf, 3)
+  x <- torch_tensor(values, "float64")
+  expect_identical(as.array(range(x, finite = TRUE)), range(values, finite = TRUE))
+  expect_identical(as.array(range(x, na.rm = TRUE)), range(values, na.rm = TRUE))
+  expect_identical(as.array(range(torch_tensor(1:3), finite = TRUE)), c(1L, 3L))
+  expect_dltorch_error(range(x, finite = NA), "type", "`finite`")
+  expect_dltorch_error(range(x, keepdim = TRUE), "operator", "no `keepdim`")
+})
+
+test_that("no argument that is handed on matches one of ours in part", {
+  x <- torch_tensor(c(1, 3, 6))
+  expect_dltorch_error(sum(x, na = TRUE), "operator", "na =")
+  expect_dltorch_error(mean(x, na = TRUE), "operator", "na =")
+  expect_dltorch_error(sum(x, name = "prod"), "operator", "name =")
+  expect_identical(as.array(torch_call("diff", x, n = 2L)), 1)
+})
+
+test_that("quantile() has one shape for all types, and checks its arguments", {
+  x <- torch_tensor(c(1, 2, 4))
+  for (type in 1:9) {
+    expect_length(dim(quantile(x, 0.5, type = type)), 0)
+    expect_identical(dim(quantile(x, c(0.1, 0.9), type = type)), 2L)
+  }
+  for (type in list(10, NA, "a", 7:8)) {
+    expect_dltorch_error(quantile(x, type = type), "value", "`type`")
+  }
+  for (probs in list(2, NA, "a")) {
+    expect_dltorch_error(quantile(x, probs), "value", "`probs`")
+  }
+})
+
+test_that("scale(), diff(), determinant() and kappa() check their arguments", {
+  m <- torch_tensor(diag(2))
+  for (value in list(NA, "a", c(1, NA))) {
+    expect_dltorch_error(scale(m, value), "type", "`center`")
+    expect_dltorch_error(scale(m, TRUE, value), "type", "`scale`")
+  }
+  expect_dltorch_error(diff(m, differences = 0), "value", "`differences`")
+  expect_dltorch_error(diff(m, lag = 0), "value", "`lag`")
+  expect_dltorch_error(diff(m, lag = "a"), "type", "`lag`")
+  expect_dltorch_error(determinant(m, logarithm = NA), "type", "`logarithm`")
+  expect_dltorch_error(kappa(m, exact = NA), "type", "`exact`")
+  expect_dltorch_error(kappa(m, norm = "a"), "value", "`norm`")
+})
+
+test_that("memory is new or shared as the help says", {
+  shares <- function(result, x) {
+    before <- as.array(x, copy = TRUE)
+    result$add_(1)
+    !identical(as.array(x), before)
+  }
+  real <- torch_tensor(c(1, 2))
+  z <- torch_tensor(c(1 + 2i, 3i))
+  m <- torch_tensor(matrix(c(1, 2, 3, 5), 2))
+  expect_true(shares(Re(real), real))
+  expect_true(shares(Conj(real), real))
+  expect_true(shares(Re(z), z))
+  expect_true(shares(Im(z), z))
+  expect_true(shares(scale(m, FALSE, FALSE), m))
+  expect_false(shares(Conj(z), z))
+  expect_false(shares(Mod(real), real))
+  expect_false(shares(scale(m, TRUE, FALSE), m))
+  expect_false(shares(diag(m), m))
+  expect_true(shares(torch_diagonal(m), m))
+  expect_identical(+real, real)
 })

@@ -138,3 +138,17 @@ test_that("whole numbers beyond R's integers are taken as numbers", {
   expect_identical(order(torch_tensor(rev(near))), 2:1)
   expect_type(all.equal(torch_tensor(near[1]), torch_tensor(near[2])), "character")
 })
+
+test_that("an R array that a function of R gave a tensor's class is told from a tensor", {
+  m <- torch_ones(2, 2)
+  expect_dltorch_error(proportions(m, 1), "handle", "as.array(x)")
+  expect_equal(proportions(as.array(m), 1), matrix(0.5, 2, 2))
+  expect_equal(as.array(proportions(m)), matrix(0.25, 2, 2))
+})
+
+test_that("colSums() and its like take TRUE or FALSE for na.rm", {
+  m <- torch_ones(2, 2)
+  for (f in list(colSums, rowSums, colMeans, rowMeans)) {
+    expect_dltorch_error(f(m, na.rm = NA), "type", "`na.rm`")
+  }
+})

@@ -184,3 +184,18 @@ test_that("na.omit() and na.fail() see NaN", {
   expect_dltorch_error(na.fail(torch_as_tensor(c(1, NA))), "value", "NaN")
   expect_identical(as.array(na.fail(torch_ones(1))), 1)
 })
+
+test_that("rep() and sort() refuse what R's do, with our class", {
+  x <- torch_tensor(c(1, 2))
+  expect_dltorch_error(rep(x, -1), "value", "'times'")
+  expect_dltorch_error(rep(x, times = c(1, 2, 3)), "value", "'times'")
+  expect_dltorch_error(rep(x, each = -1), "value", "'each'")
+  expect_dltorch_error(sort(x, na.last = "a"), "type", "`na.last`")
+})
+
+test_that("bytes are ordered as numbers", {
+  x <- torch_tensor(as.raw(c(200, 3, 200)))
+  expect_identical(order(x), c(2L, 1L, 3L))
+  expect_identical(levels(factor(x)), c("03", "c8"))
+  expect_identical(as.vector(table(x)), 1:2)
+})

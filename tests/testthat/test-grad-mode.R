@@ -117,3 +117,17 @@ test_that("autocast casts to float16 too", {
   y <- with_autocast(torch_mm(x, x), device_type = "cpu", dtype = torch_float16())
   expect_true(y$dtype == "float16")
 })
+
+test_that("the modes take TRUE or FALSE and nothing else", {
+  for (flag in list(NA, "a", NULL, c(TRUE, FALSE))) {
+    expect_dltorch_error(autograd_set_grad_mode(flag), "type", "`enabled`")
+    expect_dltorch_error(with_inference_mode(1, enabled = flag), "type", "`enabled`")
+    expect_dltorch_error(local_inference_mode(flag), "type", "`enabled`")
+    expect_dltorch_error(with_detect_anomaly(1, check_nan = flag), "type", "`check_nan`")
+    expect_dltorch_error(local_detect_anomaly(flag), "type", "`check_nan`")
+    expect_dltorch_error(
+      with_autocast(1, device_type = "cpu", enabled = flag), "type", "`enabled`"
+    )
+  }
+  expect_true(torch_is_grad_enabled())
+})

@@ -490,3 +490,22 @@ test_that("$to() takes PyTorch's order too, and $random_() one number as the end
   expect_setequal(numbers, 0:4)
   expect_setequal(as.array(torch_zeros(1000)$random_(3, 5)), 3:4)
 })
+
+test_that("an unknown name suggests properties and methods too", {
+  x <- torch_ones(2)
+  near <- c(shap = "shape", dtyp = "dtype", devce = "device", backwrd = "backward",
+    gra = "grad", summ = "sum")
+  for (name in names(near)) {
+    expect_dltorch_error(
+      eval(call("$", quote(x), name)), "operator", paste("did you mean", near[[name]])
+    )
+  }
+  expect_dltorch_error(x$`_local_scalar_dens`, "operator", "_local_scalar_dense")
+  expect_dltorch_error(x$zzzzqqqq, "operator", "zzzzqqqq\"$")
+})
+
+test_that("failed checks of libtorch tell no path of the machine that built it", {
+  x <- torch_ones(2)
+  error <- expect_dltorch_error(torch_mse_loss(x, x, 7L), "libtorch", "check failed")
+  expect_no_match(conditionMessage(error), "/")
+})

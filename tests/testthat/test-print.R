@@ -121,3 +121,38 @@ test_that("whole numbers are printed with all their digits, and nan without a si
   expect_match(shown(torch_as_tensor(c(-1294967295L, 3L))), "^ -1294967295$", all = FALSE)
   expect_match(shown(torch_tensor(0) / 0), "^ *nan$", all = FALSE)
 })
+
+test_that("pairs of 4-bit floats print as bytes", {
+  skip_if_unknown_dtypes("float4_e2m1fn_x2")
+  lines <- function(x) strsplit(format(x), "\n")[[1]]
+  pairs <- torch_tensor(as.raw(c(18, 52)))$view(dtype = "float4_e2m1fn_x2")
+  expect_identical(lines(pairs)[1:2], c(" 18", " 52"))
+  expect_output(str(pairs), "torch_tensor float4_e2m1fn_x2 (2) on cpu", fixed = TRUE)
+})
+
+test_that("quantised tensors print the numbers that they stand for", {
+  x <- torch_quantize_per_tensor(torch_tensor(c(1, 2.5)), 0.5, 0L, "quint8")
+  lines <- strsplit(format(x), "\n")[[1]]
+  expect_identical(lines, c(" 1.0000", " 2.5000", "[ QuantizedCPUQUInt8Type{2} ]"))
+  expect_output(str(x), "quint8 (2) on cpu: 1.0 2.5", fixed = TRUE)
+})
+
+test_that("compressed sparse tensors print where their elements are", {
+  lines <- function(x) strsplit(format(x), "\n")[[1]]
+  x <- torch_tensor(matrix(c(0, 3, 0, 4, 5, 0), 2))
+  expect_identical(lines(x$to_sparse_csr()), c(
+    "3 elements stored", "elements before each row:", " 0", " 1", " 3", "columns:", " 3",
+    " 1", " 2", "values:", " 5", " 3", " 4", "[ SparseCsrCPUFloatType{2,3} ]"
+  ))
+  expect_identical(lines(x$to_sparse_csc())[1:2], c(
+    "3 elements stored", "elements before each column:"
+  ))
+  expect_match(format(torch_ones(4, 4)$to_sparse_bsr(c(2, 2))), "^4 blocks stored")
+})
+
+test_that("the option of the largest print is checked", {
+  for (most in list(NA, "a", 1:2)) {
+    withr::local_options(dltorch.print_max = most)
+    expect_dltorch_error(print(torch_ones(2)), "type", "`dltorch.print_max`")
+  }
+})

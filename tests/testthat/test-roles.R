@@ -461,3 +461,20 @@ test_that("gradients go back to the positions that were taken", {
   )
   expect_identical(as.array(grad), rbind(c(0, 1), c(1, 0)))
 })
+
+test_that("scatter() takes a tensor or a number for its values, and R positions", {
+  x <- torch_zeros(2, 3)
+  at <- matrix(1L, 1, 3)
+  for (index in list(at, torch_tensor(at))) {
+    ones <- rbind(rep(1, 3), 0)
+    expect_identical(as.array(torch_scatter(x, 1, index, torch_ones(1, 3))), ones)
+    expect_identical(as.array(torch_scatter(x, 1, index, src = torch_ones(1, 3))), ones)
+    expect_identical(as.array(torch_scatter(x, 1, index, 9)), ones * 9)
+    nine <- torch_tensor(9)$squeeze()
+    expect_identical(as.array(torch_scatter(x, 1, index, nine)), ones * 9)
+    expect_identical(as.array(x$scatter(1, index, 9)), ones * 9)
+    expect_identical(as.array(x$scatter(1, index, torch_ones(1, 3))), ones)
+    expect_identical(as.array(x$clone()$scatter_(1, index, 9, reduce = "add")), ones * 9)
+  }
+  expect_dltorch_error(x$scatter(1, matrix(0L, 1, 3), 9), "index", "contains 0")
+})

@@ -267,3 +267,40 @@ test_that("torch_arange() counts in int64 where a limit is integer64", {
   expect_dltorch_error(torch_arange(i64(1:2), 3), "type", "one number each")
   expect_dltorch_error(torch_arange(i64(1), 3.5), "value", "3.5")
 })
+
+test_that("buffers: shapes and tensors are checked, any tensor has bytes", {
+  buffer <- as.raw(0:15)
+  for (shape in list(NA, "3", list(), torch_tensor(1L), -1, 1.5)) {
+    expect_dltorch_error(torch_tensor_from_buffer(buffer, shape), "type", "`shape`")
+  }
+  expect_dltorch_error(buffer_from_torch_tensor(1), "type", "`tensor`")
+  bytes <- function(...) buffer_from_torch_tensor(torch_tensor(...))
+  z <- torch_tensor(c(1 + 2i, 3i))
+  expect_identical(buffer_from_torch_tensor(z$conj()), bytes(Conj(c(1 + 2i, 3i))))
+  expect_identical(buffer_from_torch_tensor(z$conj()$imag), bytes(c(-2, -3)))
+  expect_identical(buffer_from_torch_tensor(z[1]$imag), bytes(2))
+})
+
+test_that("NA of an integer vector is NaN where the dtype asked for has it", {
+  x <- torch_as_tensor(c(1L, NA), dtype = "float64")
+  expect_identical(as.array(x), c(1, NaN))
+  for (dtype in c("int32", "int64")) {
+    expect_dltorch_error(torch_as_tensor(c(1L, NA), dtype = dtype), "value", "position 2")
+  }
+  expect_dltorch_error(torch_as_tensor(c(1L, NA)), "value", "position 2")
+})
+
+test_that("flags of makers and orders of arrays are checked", {
+  for (flag in list(NA, "a")) {
+    expect_dltorch_error(torch_tensor(1, pin_memory = flag), "type", "`pin_memory`")
+    expect_error(torch_tensor(1, requires_grad = flag), class = "dltorch_error")
+    expect_error(torch_full(1, 1, requires_grad = flag), class = "dltorch_error")
+  }
+  for (device in list(NA, 1, mean, c("cpu", "cpu"))) {
+    expect_dltorch_error(torch_as_tensor(1, device = device), "type", "`device`")
+    expect_dltorch_error(to_dlpack(torch_ones(1), device = device), "type", "`device`")
+  }
+  expect_dltorch_error(as.vector(torch_ones(2), NA), "type", "`mode`")
+  expect_dltorch_error(as.array(torch_ones(2), order = "x"), "value", "`order`")
+  expect_dltorch_error(as.array(torch_ones(2), order = NA), "value", "`order`")
+})
