@@ -197,8 +197,10 @@ backends_cudnn_version <- function() {
     return(NULL)
   }
   version <- dlt_cudnn_version()
-  numeric_version(sprintf(
-    "%d.%d.%d", version %/% 1000L, version %% 1000L %/% 100L, version %% 100L
+  # 8902 is 8.9.2; from 9 on, 92400 is 9.24.0.
+  unit <- if (version < 1e4) 1e3 else 1e4
+  numeric_version(paste(
+    version %/% unit, version %% unit %/% 100, version %% 100, sep = "."
   ))
 }
 

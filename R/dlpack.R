@@ -76,8 +76,8 @@ check_move <- function(x, device, copy) {
   device <- name_of_device(device)
   op("empty", 0L, device = device)
   if (identical(copy, FALSE) && inherits(x, c("dlpack", "python.builtin.PyCapsule"))) {
-    from <- dlpack_info(x)$device_name
-    if ((from == "cpu") != (torch_device(device)$type == "cpu")) refuse_move(from, device)
+    is_on_cpu <- dlpack_info(x)$device[1] == 1
+    if (is_on_cpu && torch_device(device)$type != "cpu") refuse_move("cpu", device)
   }
 }
 

@@ -17,11 +17,11 @@ setOldClass("torch_tensor")
 #'
 #' What R does not let a package extend asks for `as.array(x)`, which lends memory where
 #' it can: `%in%`, `match()`, `rank()`, `cut()`, `tabulate()`, `marginSums()` and
-#' `proportions()` with a margin, what comes after `qr()` but `qr.coef()`, and `pmax()` of a
-#' tensor and a number, which `torch_maximum()` does too.
+#' `proportions()` with a margin, what comes after `qr()` but `qr.coef()`, and `pmax()` of
+#' a tensor and a number, which `torch_maximum()` does too.
 #'
-#' These functions evaluate their arguments in R's S4 dispatch, which raises an error there
-#' anew as one of its own: with its text, without its class.
+#' An error in an argument of these functions is one of R's S4 dispatch, which evaluates
+#' it: with the error's text, without its class.
 #'
 #' `is.array(x)` is `TRUE` of a tensor with dimensions, `is.matrix(x)` never: base R would
 #' number a matrix's elements, where `x[2]` is a row. Ask `length(dim(x)) == 2`.

@@ -22,7 +22,7 @@
 #' @param x,a,object a tensor
 #' @param value the new sizes
 #' @param perm,decreasing,na.last,incomparables,fromLast,f,drop,n as in base R
-#' @param recursive,use.names taken, as by [base::c()], and not used
+#' @param recursive,use.names,nmax taken, as by R's own, and not used
 #' @param MARGIN for `unique()` of more than one dimension, along which it compares
 #' @param dim the dimension to go over
 #' @param deparse.level ignored
@@ -179,7 +179,7 @@ anyDuplicated.torch_tensor <- function(x, incomparables = FALSE, fromLast = FALS
 #' @rdname R-shape
 #' @export
 unique.torch_tensor <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE,
-                                ...) {
+                                nmax = NA, ...) {
   check_no_more("unique", ..., instead = "torch_unique()")
   if (length(dim(x)) < 2) {
     return(x[!duplicated(x, incomparables, fromLast)])

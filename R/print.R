@@ -153,7 +153,7 @@ block_of <- function(x, shown) {
 }
 
 text_of <- function(block, digits) {
-  if (is_whole_typed(block)) {
+  if (is_whole_typed(block) && dtype_of(block) != "bool") {
     return(dlt_whole_text(block))
   }
   values <- as.vector(block)

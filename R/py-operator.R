@@ -139,7 +139,7 @@ is_array_like <- function(x) {
     (!is.object(x) || inherits(x, "integer64")) && (length(x) != 1L || !is.null(dim(x)))
 }
 
-# Any other R value. reticulate makes TRUE, a number or "NA" of an NA that is not a double,
+# Any other R value. reticulate makes TRUE, a number or "NA" of an NA that is no double,
 # and reads the bits of an integer64 as a double.
 as_python_object <- function(x) {
   if (inherits(x, "integer64")) {
@@ -253,7 +253,7 @@ as_r_value <- function(x) {
   }
 }
 
-# reticulate 1.28 keeps the last 32 bits of an int. Also of a bool, which is one in Python.
+# reticulate 1.28 keeps the last 32 bits of an int. A bool is one, too.
 whole_number_from_python <- function(x) {
   builtins <- reticulate::import_builtins(convert = FALSE)
   size <- reticulate::py_to_r(x$bit_length())

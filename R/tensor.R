@@ -105,8 +105,11 @@ torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL, na = "r
   }
   lent <- !is.object(x) || !is_torch_tensor(x)
   if (is.null(device)) device <- default$device
-  # Where R's int32 is not what is asked for, the conversion below sees to NA.
-  keep_na <- keep_na || !is.null(dtype) && dlt_dtype_name(dtype) != "int32"
+  if (!is.null(dtype)) {
+    # The conversion below sees to NA.
+    own <- if (is.integer(x)) "int32" else "int64"
+    keep_na <- keep_na || dlt_dtype_name(dtype) != own
+  }
   tensor <- if (lent) .Call(`_dltorch_dlt_borrow_vector`, x, copy, keep_na) else x
   converts <- !is.null(dtype) && dlt_dtype_name(dtype) != tensor$dtype ||
     !is.null(device) && name_of_device(device) != tensor$device

@@ -79,7 +79,8 @@ constexpr const char* kBeforePositions[] = {
     "Input "};
 
 void count_from_one(std::string* text, const std::string& words) {
-  for (size_t at = text->find(words); at != std::string::npos; at = text->find(words, at)) {
+  for (size_t at = text->find(words); at != std::string::npos;
+       at = text->find(words, at)) {
     at += words.size();
     const size_t end = std::min(text->find_first_not_of("0123456789", at), text->size());
     if (end > at && end - at < 10)
@@ -106,16 +107,18 @@ std::string in_terms_of_r(std::string text) {
            ": the tensor has " + std::to_string(highest + 1);
   }
   long long length = 0;
-  if (std::sscanf(text.c_str(), "start (%lld) + length (%lld) exceeds dimension size (%lld)",
-                  &got, &length, &highest) == 3) {
+  if (std::sscanf(text.c_str(),
+                  "start (%lld) + length (%lld) exceeds dimension size (%lld)", &got,
+                  &length, &highest) == 3) {
     return std::to_string(length) + " from position " + std::to_string(got + 1) +
            " on are not in a dimension of size " + std::to_string(highest);
   }
-  // A conversion at the end: without it sscanf() does not tell whether all words are there.
+  // A conversion at the end: without it sscanf() does not tell whether all words are
+  // there.
   char end = 0;
   if (std::sscanf(text.c_str(), "dim %lld appears multiple time%c", &got, &end) == 2 ||
-      std::sscanf(text.c_str(), "diagonal dimensions cannot be identical %lld, %lld", &got,
-                  &highest) == 2)
+      std::sscanf(text.c_str(), "diagonal dimensions cannot be identical %lld, %lld",
+                  &got, &highest) == 2)
     return "dimension " + std::to_string(got + 1) + " is given more than once";
   if (std::sscanf(text.c_str(), "element %lld of tensors does not require gra%c", &got,
                   &end) == 2)
@@ -133,7 +136,8 @@ std::string in_terms_of_r(std::string text) {
 }
 
 // "index 3 is out of bounds for dimension 1 with size 3", whose dimension counts from 1
-// already, with one more of the index; "" for another message. Half of the operators raise it as a plain error.
+// already, with one more of the index; "" for another message. Half of the operators
+// raise it as a plain error.
 std::string out_of_bounds(const std::string& text) {
   long long index = 0;
   int dimension = 0;
@@ -159,7 +163,8 @@ std::string out_of_bounds(const std::string& text) {
   char end = 0;
   const size_t target = text.find("Target ");
   if (target != std::string::npos &&
-      std::sscanf(text.c_str() + target, "Target %lld is out of bound%c", &index, &end) == 2) {
+      std::sscanf(text.c_str() + target, "Target %lld is out of bound%c", &index, &end) ==
+          2) {
     return "label " + std::to_string(index >= 0 ? index + 1 : index) +
            " is not among the classes";
   }

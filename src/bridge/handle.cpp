@@ -170,7 +170,7 @@ void drain_returned() {
 std::string describe(SEXP x) {
   if (x == R_NilValue) return "NULL";
   // marginSums() and its like copy the class.
-  if (Rf_isVector(x) && Rf_inherits(x, "torch_tensor"))
+  if (Rf_isVectorAtomic(x) && Rf_inherits(x, "torch_tensor"))
     return "R values with a tensor's class: give that function as.array(x)";
   if (Rf_isObject(x)) {
     SEXP klass = Rf_getAttrib(x, R_ClassSymbol);

@@ -113,8 +113,7 @@ void check_doubles(const double* x, R_xlen_t n, ScalarType dtype) {
   if (at::isIntegralType(dtype, true)) {
     const Range range = integer_range(dtype);
     for (R_xlen_t i = 0; i < n; ++i) {
-      if (range.holds(x[i]) &&
-          (dtype == ScalarType::Bool || x[i] == std::trunc(x[i])))
+      if (range.holds(x[i]) && (dtype == ScalarType::Bool || x[i] == std::trunc(x[i])))
         continue;
       if (R_IsNA(x[i])) refuse_value("NA", i, dtype);
       if (std::isnan(x[i])) refuse_value("NaN", i, dtype);

@@ -158,8 +158,7 @@ void cuda_empty_cache() {
 }
 
 bool has_backend(const std::string& name) {
-  if (name == "cudnn")
-    return cuda_is_available() && at::detail::getCUDAHooks().compiledWithCuDNN();
+  if (name == "cudnn") return at::detail::getCUDAHooks().compiledWithCuDNN();
   if (name == "mkl") return at::hasMKL();
   if (name == "mkldnn") return at::hasMKLDNN();
   if (name == "openmp") return at::hasOpenMP();

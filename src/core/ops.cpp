@@ -83,9 +83,9 @@ bool names_dimension(const std::string& argument) {
 
 // Numbers and tensors that libtorch would truncate or wrap without a word.
 bool is_stored(std::string_view family, const Argument& argument) {
-  static const char* const kFilling[] = {
-      "fill",       "full",    "full_like",     "new_full",       "masked_fill",
-      "index_fill", "scatter", "fill_diagonal", "constant_pad_nd"};
+  static const char* const kFilling[] = {"fill",     "full",          "full_like",
+                                         "new_full", "masked_fill",   "index_fill",
+                                         "scatter",  "fill_diagonal", "constant_pad_nd"};
   if (argument.kind != ArgumentKind::kTensor && argument.kind != ArgumentKind::kScalar)
     return false;
   if (argument.name == "src" || argument.name == "source") return true;

@@ -159,6 +159,6 @@ test_that("tools/abi-check says whether a library will load", {
 
   empty <- withr::local_tempdir()
   result <- check(ours, empty)
-  expect_match(result[[1]], "will not load .*: it needs libtorch_cpu.so.*there is none")
+  expect_match(result[[1]], "will not load .*: it needs libtorch(_cpu)?.so.*there is no")
   expect_identical(result[[2]], 1L)
 })

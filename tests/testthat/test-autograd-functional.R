@@ -146,3 +146,14 @@ test_that("arguments are checked, and none of the user's matches one of ours", {
   value <- torch_value_of(power, hessian = TRUE)(c(1, 2), p = 3, f = 1)
   expect_equal(attr(value, "hessian"), diag(c(6, 12)))
 })
+
+test_that("gradients are those of the function in inference mode too", {
+  f <- function(p) (p^2)$sum()
+  expect_identical(with_inference_mode(torch_gradient_of(f)(c(1, 2))), c(2, 4))
+  expect_identical(with_inference_mode(torch_hessian_of(f)(c(1, 2))), diag(2, 2))
+  jacobian <- with_inference_mode(autograd_jacobian(function(x) x^2, c(1, 2)))
+  expect_identical(as.array(jacobian), diag(c(2, 4)))
+  # Of a tensor that was made there.
+  vjp <- with_inference_mode(autograd_vjp(f, torch_tensor(c(1, 2))))
+  expect_identical(as.array(vjp$vjp), c(2, 4))
+})

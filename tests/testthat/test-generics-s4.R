@@ -141,7 +141,7 @@ test_that("whole numbers beyond R's integers are taken as numbers", {
 
 test_that("an R array that a function of R gave a tensor's class is told from a tensor", {
   m <- torch_ones(2, 2)
-  expect_dltorch_error(proportions(m, 1), "handle", "as.array(x)")
+  expect_dltorch_error(proportions(m, 1), "handle", "as[.]array")
   expect_equal(proportions(as.array(m), 1), matrix(0.5, 2, 2))
   expect_equal(as.array(proportions(m)), matrix(0.25, 2, 2))
 })

@@ -398,7 +398,8 @@ test_that("a number that an integer type lacks is a double, and never wraps", {
   expect_identical(as.array(i < 3e9), rep(TRUE, 3))
   expect_identical(as.array(i == 2^32 + 1), rep(FALSE, 3))
   expect_equal(as.array(i + 3e9), 1:3 + 3e9, tolerance = 1e-7)
-  expect_identical(as.array(torch_tensor(c(1L, -1L), dtype = "int8") < 200), c(TRUE, TRUE))
+  signed <- torch_tensor(c(1L, -1L), dtype = "int8")
+  expect_identical(as.array(signed < 200), c(TRUE, TRUE))
   expect_identical(as.array(byte > -1), TRUE)
   expect_identical(as.array(byte > -1L), TRUE)
   expect_identical(as.array(torch_maximum(byte, 300)), 300)
@@ -449,7 +450,9 @@ test_that("an error's call is what the user wrote", {
 
 test_that("positions in libtorch's messages count from 1", {
   x <- torch_ones(2, 3)
-  said <- function(code, text) expect_error(code, text, fixed = TRUE, class = "dltorch_error")
+  said <- function(code, text) {
+    expect_error(code, text, fixed = TRUE, class = "dltorch_error")
+  }
   said(torch_call("cat", list(x, x, torch_ones(2, 4)), 1), "except in dimension 1")
   said(torch_call("cat", list(x, x, torch_ones(2, 4)), 1), "tensor number 3")
   said(torch_call("stack", list(x, torch_ones(3))), "at entry 1 and [3] at entry 2")

@@ -288,10 +288,14 @@ test_that("integer64 and NA are what they are in Python, or refused", {
   shared <- r_operator(module$call)(py_operator(function() bit64::as.integer64(c(2, 3))))
   expect_identical(shared$dtype, torch_int64())
   expect_identical(as.array(shared), 2:3)
+  # An operator whose frame holds it would stay, with all that is there.
+  answering <- function(value) {
+    force(value)
+    py_operator(function() value)
+  }
   for (na in list(NA, NA_integer_, NA_character_, c("a", NA))) {
     expect_dltorch_error(text(na), "value", "NA")
-    answer <- py_operator(function() na)
-    expect_error(call_py(answer), "NA")
+    expect_error(call_py(answering(na)), "NA")
   }
   expect_identical(text(NaN), "nan")
   # And back: reticulate's own conversion keeps 32 bits.

@@ -245,6 +245,8 @@ test_that("the workers of a DataLoader read what R lent and write none of it", {
     sums <- vapply(seq_len(10), function(i) {
       as_torch_tensor(batches[[i - 1]])$sum()$item()
     }, 0)
+    # No exit of Python's removes it where R ends the process.
+    unlink(reticulate::import("multiprocessing.util")$get_temp_dir(), recursive = TRUE)
     list(sum(sums), identical(v, kept), as_torch_tensor(batches[[0]])$sum()$item())
   }
   path <- normalizePath(test_path("python"))
