@@ -18,6 +18,8 @@
 #' | memory | an allocation failed |
 #' | python | raised inside Python |
 #'
+#' Warnings of libtorch have the classes `dltorch_warning` and `warning`.
+#'
 #' @examples
 #' tryCatch(torch_tensor(1:3)[4], dltorch_index_error = conditionMessage)
 #' @name dltorch_error
