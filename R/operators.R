@@ -6,10 +6,11 @@
 #'
 #' Tensors, numbers, logical values, strings, dtypes, devices, lists of tensors and `NULL`
 #' go where the operator's schema asks for them. A single R number beside a tensor does
-#' not change the tensor's type; a whole number beside an integer tensor is an integer. One
-#' that the integer type lacks is a double instead, and never wraps: `x < 3e9` is `TRUE` of
-#' an int32 tensor. What is written into a tensor as it is (`$fill_()`, `$masked_fill()`,
-#' `$copy_()` ...) must have a value there, and is refused if not. Longer R vectors are converted as [torch_tensor()] does it. Dimensions and positions
+#' not change the tensor's type; a whole number beside an integer tensor is an integer.
+#' One that the integer type lacks is a double instead, and never wraps: `x < 3e9` is
+#' `TRUE` of an int32 tensor. What is written into a tensor as it is (`$fill_()`,
+#' `$masked_fill()`, `$copy_()` ...) must have a value there, and is refused if not.
+#' Longer R vectors are converted as [torch_tensor()] does it. Dimensions and positions
 #' count from 1 on the way in and out. In-place operators (names ending in `_`) change the
 #' tensor and give it back; operators that return views share the tensor's memory; all
 #' others give new tensors.
