@@ -105,11 +105,18 @@ torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL, na = "r
   }
   lent <- !is.object(x) || !is_torch_tensor(x)
   if (is.null(device)) device <- default$device
-  if (!is.null(dtype)) {
-    # The conversion below sees to NA.
-    own <- if (is.integer(x)) "int32" else "int64"
-    keep_na <- keep_na || dlt_dtype_name(dtype) != own
+  if (is.null(dtype) && is.null(device)) {
+    return(if (lent) {
+      .Call(`_dltorch_dlt_borrow_vector`, x, copy, keep_na)
+    } else if (isTRUE(copy)) {
+      x$clone()
+    } else {
+      x
+    })
   }
+  # The conversion below sees to NA.
+  own <- if (is.integer(x)) "int32" else "int64"
+  keep_na <- keep_na || !is.null(dtype) && dlt_dtype_name(dtype) != own
   tensor <- if (lent) .Call(`_dltorch_dlt_borrow_vector`, x, copy, keep_na) else x
   converts <- !is.null(dtype) && dlt_dtype_name(dtype) != tensor$dtype ||
     !is.null(device) && name_of_device(device) != tensor$device
@@ -196,8 +203,7 @@ as_array <- function(x, ...) UseMethod("as_array")
 as_array.torch_tensor <- function(x, copy = NULL, order = c("same", "reversed"),
                                   dimnames = NULL, ...) {
   # Not match.arg(), which takes longer than the view.
-  reversed <- !missing(order) && identical(order, "reversed")
-  if (!missing(order) && !reversed) check_one_of(order, c("same", "reversed"), "order")
+  reversed <- !missing(order) && is_reversed(order)
   if (!is.null(dimnames)) check_dimnames(dimnames, dim(x), reversed)
   .Call(`_dltorch_dlt_vector_from_tensor`, x, copy, FALSE, reversed, FALSE, dimnames)
 }
@@ -219,6 +225,11 @@ check_dimnames <- function(dimnames, dim, reversed) {
       ))
     }
   }
+}
+
+is_reversed <- function(order) {
+  check_one_of(order, c("same", "reversed"), "order")
+  order == "reversed"
 }
 
 #' @rdname as_array
