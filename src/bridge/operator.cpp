@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -87,7 +88,10 @@ NumberContext number_context(const Overload& overload, const Values& values) {
       context.beside_tensors = true;
       all_integers = all_integers && at::isIntegralType(dtype, true);
       if (!all_integers || dtype == at::ScalarType::Bool) continue;
-      const Range range = integer_range(dtype);
+      // An int64 has every whole number that comes; doubles tell its ends inexactly.
+      const double infinity = std::numeric_limits<double>::infinity();
+      const Range range = dtype == at::ScalarType::Long ? Range{-infinity, infinity}
+                                                        : integer_range(dtype);
       if (!context.integers) context.integers = range;
       context.integers->lowest = std::min(context.integers->lowest, range.lowest);
       context.integers->highest = std::max(context.integers->highest, range.highest);

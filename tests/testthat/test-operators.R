@@ -412,6 +412,16 @@ test_that("a number that an integer type lacks is a double, and never wraps", {
   expect_identical(as.array(byte), as.raw(1))
 })
 
+test_that("an int64 tensor takes every integer64", {
+  skip_if_not_installed("bit64")
+  last <- bit64::as.integer64("9223372036854775807")
+  x <- torch_tensor(last)
+  expect_true(as.array(x$eq(last)))
+  expect_identical(as.character(x$sub(bit64::as.integer64(7))), "9223372036854775800")
+  expect_identical(torch_tensor(0L)$add(last)$dtype, torch_int64())
+  expect_true(as.array(torch_full_like(x, last) == x))
+})
+
 test_that("what fills a tensor must have a value there", {
   i <- torch_as_tensor(1:3)
   one <- torch_tensor(1L)
