@@ -635,7 +635,7 @@ test_that("integer64's NA is refused by all that lends, unless it may stay", {
   expect_dltorch_error(torch_as_tensor(v), "value", "NA at position 2")
   expect_dltorch_error(torch_as_tensor(v, "int64"), "value", "NA at position 2")
   expect_dltorch_error(torch_as_tensor(v, "int32"), "value", "NA at position 2")
-  expect_identical(as.array(torch_as_tensor(v, "float64")), c(1, NaN))
+  expect_identical(as.array(torch_as_tensor(v, "float64")), c(1, NA))
   expect_dltorch_error(to_dlpack(v), "value", "NA at position 2")
   kept <- torch_as_tensor(v, na = "keep")
   expect_identical(kept$dtype, torch_int64())

