@@ -49,7 +49,7 @@ class WarningKeeper : public c10::WarningHandler {
 #if DLTORCH_HAS_WARNING_OBJECT
 namespace utils = c10::WarningUtils;
 #else
-using utils = c10::Warning;
+namespace utils = c10::Warning;
 #endif
 
 // Never destroyed: libtorch may warn at exit.
