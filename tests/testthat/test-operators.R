@@ -478,6 +478,7 @@ test_that("positions in libtorch's messages count from 1", {
 })
 
 test_that("libtorch's warnings are R's", {
+  skip_before("2.0", "warning of std()")
   x <- torch_ones(1)
   expect_warning(std <- torch_std(x), "degrees of freedom", class = "dltorch_warning")
   expect_true(is.nan(std$item()))
