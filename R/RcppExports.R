@@ -213,8 +213,12 @@ dlt_load <- function(package_namespace) {
     invisible(.Call(`_dltorch_dlt_load`, package_namespace))
 }
 
-dlt_libtorch <- function() {
-    .Call(`_dltorch_dlt_libtorch`)
+dlt_libtorch_versions <- function() {
+    .Call(`_dltorch_dlt_libtorch_versions`)
+}
+
+dlt_libtorch_path <- function() {
+    .Call(`_dltorch_dlt_libtorch_path`)
 }
 
 dlt_sitrep <- function() {

@@ -5,7 +5,7 @@
   info$DLLs <- info$DLLs[order(names(info$DLLs) != pkgname)]
   check_libtorch()
   watch_python()
-  if (getRversion() < "4.3.0") {
+  if (!exists("chooseOpsMethod", baseenv())) { # R before 4.3
     setHook(packageEvent("Matrix", "attach"), function(...) come_first())
   } else {
     registerS3method("chooseOpsMethod", "torch_tensor", choose_ops_method,
@@ -22,15 +22,18 @@ come_first <- function() {
   }
 }
 
+# The libtorch that the package was compiled for, the one that runs, and its file.
+dlt_libtorch <- function() c(dlt_libtorch_versions(), path = dlt_libtorch_path())
+
 # The headers that the package was compiled with and the library that the loader found
 # must be of one release: their C++ interfaces differ between releases.
 check_libtorch <- function() {
-  versions <- dlt_libtorch()
+  versions <- dlt_libtorch_versions()
   release <- function(version) sub("^(\\d+\\.\\d+).*", "\\1", version)
   if (release(versions[["compiled"]]) != release(versions[["running"]])) {
     abort_dltorch("libtorch", sprintf(
       "dltorch was compiled for libtorch %s, but %s (%s) was loaded; reinstall dltorch",
-      versions[["compiled"]], versions[["running"]], versions[["path"]]
+      versions[["compiled"]], versions[["running"]], dlt_libtorch_path()
     ), call = NULL)
   }
 }

@@ -545,12 +545,21 @@ BEGIN_RCPP
     return R_NilValue;
 END_RCPP
 }
-// dlt_libtorch
-Rcpp::CharacterVector dlt_libtorch();
-RcppExport SEXP _dltorch_dlt_libtorch() {
+// dlt_libtorch_versions
+Rcpp::CharacterVector dlt_libtorch_versions();
+RcppExport SEXP _dltorch_dlt_libtorch_versions() {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    rcpp_result_gen = Rcpp::wrap(dlt_libtorch());
+    rcpp_result_gen = Rcpp::wrap(dlt_libtorch_versions());
+    return rcpp_result_gen;
+END_RCPP
+}
+// dlt_libtorch_path
+std::string dlt_libtorch_path();
+RcppExport SEXP _dltorch_dlt_libtorch_path() {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    rcpp_result_gen = Rcpp::wrap(dlt_libtorch_path());
     return rcpp_result_gen;
 END_RCPP
 }
@@ -857,7 +866,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_dltorch_dlt_float_limits", (DL_FUNC) &_dltorch_dlt_float_limits, 1},
     {"_dltorch_dlt_integer_limits", (DL_FUNC) &_dltorch_dlt_integer_limits, 1},
     {"_dltorch_dlt_load", (DL_FUNC) &_dltorch_dlt_load, 1},
-    {"_dltorch_dlt_libtorch", (DL_FUNC) &_dltorch_dlt_libtorch, 0},
+    {"_dltorch_dlt_libtorch_versions", (DL_FUNC) &_dltorch_dlt_libtorch_versions, 0},
+    {"_dltorch_dlt_libtorch_path", (DL_FUNC) &_dltorch_dlt_libtorch_path, 0},
     {"_dltorch_dlt_sitrep", (DL_FUNC) &_dltorch_dlt_sitrep, 0},
     {"_dltorch_dlt_memory", (DL_FUNC) &_dltorch_dlt_memory, 0},
     {"_dltorch_dlt_cuda_is_available", (DL_FUNC) &_dltorch_dlt_cuda_is_available, 0},

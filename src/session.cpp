@@ -69,12 +69,15 @@ void dlt_load(SEXP package_namespace) {
 }
 
 // [[Rcpp::export(rng = false)]]
-Rcpp::CharacterVector dlt_libtorch() {
+Rcpp::CharacterVector dlt_libtorch_versions() {
   return Rcpp::CharacterVector::create(
       Rcpp::_["compiled"] = dltorch::core::compiled_version(),
-      Rcpp::_["running"] = dltorch::core::running_version(),
-      Rcpp::_["path"] = dltorch::core::running_path());
+      Rcpp::_["running"] = dltorch::core::running_version());
 }
+
+// Takes half a millisecond: dladdr() goes through all of libtorch's symbols.
+// [[Rcpp::export(rng = false)]]
+std::string dlt_libtorch_path() { return dltorch::core::running_path(); }
 
 // What torch_sitrep() cannot ask R: how libtorch was built, in its own words, what this
 // library was compiled with, and which libraries are in the process.
