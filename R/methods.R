@@ -196,21 +196,33 @@ method_names <- function() {
   setdiff(substring(makers, 2), dlt_property_names())
 }
 
-# Called by C++ (src/bridge/property.cpp). The nearest names, properties first.
+# Called by C++: for `x$name` (src/bridge/property.cpp), properties first.
 unknown_member <- function(name) {
-  known <- c(
-    dlt_property_names(),
-    if (startsWith(name, "_")) dlt_operator_names() else method_names()
+  operators <- if (startsWith(name, "_")) dlt_operator_names() else method_names()
+  refuse_name("a tensor has no property, and libtorch no operator", name,
+    known = c(dlt_property_names(), operators)
   )
-  distance <- drop(utils::adist(name, known))
+}
+
+# And for torch_call() (src/bridge/operator.cpp). Internal names are for those who ask so.
+unknown_operator <- function(name) {
+  known <- dlt_operator_names()
+  refuse_name("libtorch has no operator", name,
+    known = if (startsWith(name, "_")) known else known[!startsWith(known, "_")]
+  )
+}
+
+refuse_name <- function(what, name, known) {
+  name <- substr(iconv(name, sub = "?"), 1, 60)
+  distance <- drop(utils::adist(sub("^aten::", "", name), known))
   # Of those that are equally near, the ones that begin in the same way.
   begins <- Reduce(`+`, lapply(seq_len(nchar(name)), function(i) {
     startsWith(known, substr(name, 1, i))
   }), numeric(length(known)))
-  count <- min(3, sum(distance <= 1 + nchar(name) / 3))
+  count <- min(3, sum(distance <= min(1 + nchar(name) / 3, nchar(name) - 1)))
   near <- known[order(distance, -begins)][seq_len(count)]
   abort_dltorch("operator", sprintf(
-    "a tensor has no property, and libtorch no operator \"%s\"%s", substr(name, 1, 60),
+    "%s \"%s\"%s", what, name,
     if (length(near)) paste0("; did you mean ", paste(near, collapse = ", "), "?") else ""
   ))
 }

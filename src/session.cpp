@@ -12,6 +12,7 @@
 #include "bridge/generator.h"
 #include "bridge/handle.h"
 #include "bridge/memory.h"
+#include "bridge/package.h"
 #include "bridge/preserve.h"
 #include "bridge/property.h"
 #include "bridge/python.h"
@@ -54,17 +55,15 @@ void dlt_register(DllInfo* dll) {
 void dlt_load(SEXP package_namespace) {
   dltorch::core::watch_forks();
   dltorch::core::install_large_blocks();
-  dltorch::bridge::init_conditions(package_namespace);
+  dltorch::bridge::init_package(package_namespace);
   dltorch::bridge::init_handles();
-  dltorch::bridge::init_warnings(package_namespace);
-  dltorch::bridge::init_autograd(package_namespace);
+  dltorch::bridge::init_warnings();
+  dltorch::bridge::init_autograd();
   dltorch::bridge::init_capsules();
   dltorch::bridge::init_generators();
   dltorch::bridge::init_preserve();
   dltorch::bridge::init_memory();
   dltorch::bridge::init_subscripts();
-  dltorch::bridge::init_members(package_namespace);
-  dltorch::bridge::init_python(package_namespace);
   dltorch::core::set_before_large_copy([] { dltorch::bridge::collect_garbage(true); });
 }
 

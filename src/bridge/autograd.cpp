@@ -11,6 +11,7 @@
 #include "bridge/condition.h"
 #include "bridge/convert.h"
 #include "bridge/handle.h"
+#include "bridge/package.h"
 #include "bridge/preserve.h"
 #include "bridge/python.h"
 #include "bridge/warning.h"
@@ -25,13 +26,11 @@ namespace {
 using core::Error;
 using core::Tensors;
 
-SEXP package = nullptr;
-
 // --- Calling R ---
 
 // What an R callback left behind when it did not return; for those who see only text.
 std::string text_of_jump() {
-  SEXP text = PROTECT(Rf_eval(Rf_install("callback_state"), package));
+  SEXP text = PROTECT(Rf_eval(Rf_install("callback_state"), package_namespace()));
   SEXP message = variable_in(text, Rf_install("message"));
   std::string result = "an R function did not return";
   if (message != nullptr && TYPEOF(message) == STRSXP && Rf_length(message) == 1)
@@ -50,9 +49,8 @@ void call_r(const Arguments& arguments, const Use& use) {
     const bool apart = core::runs_apart();
     try {
       Rcpp::Shield<SEXP> list(arguments());
-      SEXP name = Rf_install(apart ? "run_callback_apart" : "run_callback");
-      Rcpp::Shield<SEXP> call(Rf_lcons(name, list));
-      Rcpp::Shield<SEXP> value(Rcpp::Rcpp_fast_eval(call, package));
+      Rcpp::Shield<SEXP> value(
+          call_package_list(apart ? "run_callback_apart" : "run_callback", list));
       if (apart && Rf_inherits(value, "dltorch_caught")) {
         std::exception_ptr cause = carried_condition(VECTOR_ELT(value, 0));
         throw core::CallbackFailure(std::move(cause), text_of_jump());
@@ -176,10 +174,7 @@ class RFunction : public core::FunctionBody {
 
 }  // namespace
 
-void init_autograd(SEXP package_namespace) {
-  package = package_namespace;
-  core::init_engine();
-}
+void init_autograd() { core::init_engine(); }
 
 void enter_engine(const std::function<void()>& work) {
   std::exception_ptr failure;

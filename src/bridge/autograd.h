@@ -15,8 +15,8 @@
 
 namespace dltorch::bridge {
 
-// Remembers the namespace of `run_callback()`; call at load.
-void init_autograd(SEXP package_namespace);
+// Call once, at load.
+void init_autograd();
 
 // Does `work`, which enters the engine, with Python's lock given up. What libtorch warns
 // of meanwhile comes as R warnings.

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "bridge/memory.h"
+#include "bridge/package.h"
 #include "bridge/preserve.h"
 #include "bridge/warning.h"
 #include "core/engine.h"
@@ -38,8 +39,6 @@ struct Failure {
   char details[kDetailsBytes];
 };
 Failure failure;
-
-SEXP namespace_env = nullptr;
 
 // R's token for a jump under way, or a condition, kept alive until the last copy of the
 // exception is gone.
@@ -282,8 +281,6 @@ void capture() {
 
 }  // namespace
 
-void init_conditions(SEXP package_namespace) { namespace_env = package_namespace; }
-
 void capture_failure() noexcept {
   drop_warnings();
   try {
@@ -307,8 +304,7 @@ std::exception_ptr carried_condition(SEXP condition) {
 
 void tell_missing_device(const std::string& device) {
   Rcpp::Shield<SEXP> name(Rf_mkString(device.c_str()));
-  Rcpp::Shield<SEXP> call(Rf_lang2(Rf_install("tell_missing_device"), name));
-  Rcpp::Rcpp_fast_eval(call, namespace_env);
+  call_package("tell_missing_device", name);
 }
 
 SEXP raise_failure() {
@@ -326,7 +322,7 @@ SEXP raise_failure() {
     }
     case Cause::kInterrupt: {
       SEXP call = PROTECT(Rf_lang1(Rf_install("raise_interrupt")));
-      Rf_eval(call, namespace_env);  // does not return
+      Rf_eval(call, package_namespace());  // does not return
       UNPROTECT(1);
       break;
     }
@@ -335,7 +331,7 @@ SEXP raise_failure() {
       SEXP message = PROTECT(Rf_ScalarString(Rf_mkCharCE(failure.message, CE_UTF8)));
       SEXP details = PROTECT(Rf_ScalarString(Rf_mkCharCE(failure.details, CE_UTF8)));
       SEXP call = PROTECT(Rf_lang4(Rf_install("abort_dltorch"), kind, message, details));
-      Rf_eval(call, namespace_env);  // does not return
+      Rf_eval(call, package_namespace());  // does not return
       UNPROTECT(4);
     }
   }

@@ -35,7 +35,4 @@ std::exception_ptr carried_condition(SEXP condition);
 // An R message that a tensor was read to the CPU, since its device is not here.
 void tell_missing_device(const std::string& device);
 
-// Remembers the namespace whose abort_dltorch() builds the conditions; call at load.
-void init_conditions(SEXP package_namespace);
-
 }  // namespace dltorch::bridge

@@ -16,6 +16,7 @@
 #include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/memory.h"
+#include "bridge/package.h"
 #include "bridge/python.h"
 #include "bridge/warning.h"
 #include "core/call.h"
@@ -317,22 +318,6 @@ constexpr size_t kLacking = 2;
   throw Error(core::kind::kOperator, text, details);
 }
 
-// Insertions, deletions, replacements and swaps of neighbours that lead from a to b.
-size_t edit_distance(const std::string& a, const std::string& b) {
-  std::vector<std::vector<size_t>> d(a.size() + 1, std::vector<size_t>(b.size() + 1));
-  for (size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
-  for (size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
-  for (size_t i = 1; i <= a.size(); ++i) {
-    for (size_t j = 1; j <= b.size(); ++j) {
-      const size_t replace = d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, replace});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
-    }
-  }
-  return d[a.size()][b.size()];
-}
-
 // --- Calls by name: torch_call() ---
 
 struct Binding {
@@ -591,10 +576,7 @@ size_t misfits(const Signature& signature, const Form& form, const SEXP* values,
 // running: without a name those that had none. Empty where that cannot be told.
 std::vector<Given> as_written(const Signature& signature, SEXP signature_text,
                               const SEXP* values) {
-  Rcpp::Shield<SEXP> name(Rf_mkString("dltorch"));
-  Rcpp::Shield<SEXP> home(R_FindNamespace(name));
-  Rcpp::Shield<SEXP> question(Rf_lang2(Rf_install("how_given"), signature_text));
-  Rcpp::Shield<SEXP> how(Rcpp::Rcpp_fast_eval(question, home));
+  Rcpp::Shield<SEXP> how(call_package("how_given", signature_text));
   std::vector<Given> given;
   if (how == R_NilValue) return given;
   for (size_t i = 0; i < signature.names.size(); ++i) {
@@ -703,18 +685,9 @@ SEXP create(SEXP arguments) {
 
 const core::Family& family_for(const char* name) {
   if (const core::Family* family = core::find_family(name)) return *family;
-  std::string text =
-      std::string("libtorch has no operator \"") + std::string(name).substr(0, 60) + "\"";
-  std::vector<std::pair<size_t, std::string>> near;
-  for (const std::string& other : core::family_names()) {
-    if (other[0] == '_' && name[0] != '_') continue;
-    const size_t distance = edit_distance(other, name);
-    if (distance <= 1 + std::strlen(name) / 3) near.emplace_back(distance, other);
-  }
-  std::sort(near.begin(), near.end());
-  for (size_t i = 0; i < near.size() && i < 3; ++i)
-    text += (i == 0 ? "; did you mean " : ", ") + near[i].second;
-  throw Error(core::kind::kOperator, text + (near.empty() ? "" : "?"));
+  Rcpp::Shield<SEXP> unknown(Rf_mkString(name));
+  call_package("unknown_operator", unknown);
+  throw Error(core::kind::kOperator, "no such operator");  // not reached
 }
 
 }  // namespace dltorch::bridge

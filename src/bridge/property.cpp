@@ -15,6 +15,7 @@
 #include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/operator.h"
+#include "bridge/package.h"
 #include "bridge/vector.h"
 #include "core/call.h"
 #include "core/dtype.h"
@@ -125,13 +126,11 @@ struct Member {
   SEXP maker;
 };
 
-SEXP package_namespace = nullptr;
-
 // The function `$name` of the namespace, evaluated if it is still to be loaded.
 SEXP maker_named(const std::string& name) {
-  SEXP value = variable_in(package_namespace, Rf_install(("$" + name).c_str()));
+  SEXP value = variable_in(package_namespace(), Rf_install(("$" + name).c_str()));
   if (value == nullptr) return R_NilValue;
-  if (TYPEOF(value) == PROMSXP) value = Rf_eval(value, package_namespace);
+  if (TYPEOF(value) == PROMSXP) value = Rf_eval(value, package_namespace());
   return value;
 }
 
@@ -149,9 +148,8 @@ const Member& member_of(SEXP key) {
     member.maker = maker_named(name);
     // Operators that begin with an underscore have no function in the namespace.
     if (member.maker == R_NilValue && core::find_family(name) == nullptr) {
-      Rcpp::Shield<SEXP> refuse(
-          Rf_lang2(Rf_install("unknown_member"), Rf_ScalarString(key)));
-      Rcpp::Rcpp_fast_eval(refuse, package_namespace);
+      Rcpp::Shield<SEXP> unknown(Rf_ScalarString(key));
+      call_package("unknown_member", unknown);
     }
   }
   R_PreserveObject(key);
@@ -170,8 +168,6 @@ std::vector<std::string> property_names() {
   return names;
 }
 
-void init_members(SEXP environment) { package_namespace = environment; }
-
 SEXP member(SEXP x, SEXP name) {
   const at::Tensor& tensor = tensor_of(x, "x");
   string_of(name, "name");
@@ -180,7 +176,7 @@ SEXP member(SEXP x, SEXP name) {
   static SEXP any_operator = Rf_install("any_operator");
   SEXP call = PROTECT(found.maker == R_NilValue ? Rf_lang3(any_operator, x, name)
                                                 : Rf_lang2(found.maker, x));
-  SEXP method = Rf_eval(call, package_namespace);
+  SEXP method = Rf_eval(call, package_namespace());
   UNPROTECT(1);
   return method;
 }

@@ -8,9 +8,6 @@
 
 namespace dltorch::bridge {
 
-// Remembers the namespace whose functions `$add`, `$sum` ... make methods; call at load.
-void init_members(SEXP package_namespace);
-
 // x$name: the value of a property, or a method as a function. Throws an operator error
 // that suggests the nearest names.
 SEXP member(SEXP x, SEXP name);

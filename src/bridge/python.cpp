@@ -11,6 +11,7 @@
 
 #include "bridge/capsule.h"
 #include "bridge/handle.h"
+#include "bridge/package.h"
 #include "bridge/preserve.h"
 #include "bridge/python_api.h"
 #include "bridge/python_torch.h"
@@ -377,8 +378,6 @@ PyObject* python_is_borrowed(PyObject* /*self*/, PyObject* arguments) {
 // The name of the PyCapsule that keeps an R object; its pointer is the object's cell.
 constexpr const char* kObjectName = "dltorch.r_object";
 
-SEXP package = nullptr;
-
 // Python calls it on any thread.
 void delete_object_capsule(PyObject* capsule) {
   release(python_api()->PyCapsule_GetPointer(capsule, kObjectName));
@@ -465,8 +464,8 @@ PyObject* python_run_r(PyObject* /*self*/, PyObject* arguments) {
       SET_STRING_ELT(tags, i, Rf_mkCharCE(name, CE_UTF8));
     }
     Rf_setAttrib(list, R_NamesSymbol, tags);
-    Rcpp::Shield<SEXP> call(Rf_lang3(Rf_install("answer_python"), TAG(cell), list));
-    Rcpp::Shield<SEXP> answer(Rcpp::Rcpp_fast_eval(call, package));
+    Rcpp::Shield<SEXP> arguments(Rf_list2(TAG(cell), list));
+    Rcpp::Shield<SEXP> answer(call_package_list("answer_python", arguments));
     drain_releases();
     return object_of_answer(python, answer);
   } catch (const Rcpp::LongjumpException& jump) {
@@ -564,8 +563,6 @@ GilHold::GilHold() : held_(python_is_running()) {
 GilHold::~GilHold() {
   if (held_) python_api()->PyGILState_Release(state_);
 }
-
-void init_python(SEXP package_namespace) { package = package_namespace; }
 
 SEXP handle_from_python(SEXP x, SEXP copy) {
   PyObject* given = python_object_or_null(x);

@@ -57,9 +57,6 @@ class GilHold {
   int state_ = 0;
 };
 
-// Remembers the namespace whose answer_python() runs R functions for Python.
-void init_python(SEXP package_namespace);
-
 // The handle of the very tensor behind a Python object; R's NULL where it is not a tensor
 // of a torch that runs on our libtorch.
 SEXP shared_with_python(SEXP x);

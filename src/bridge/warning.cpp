@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "bridge/package.h"
 #include "core/compat.h"
 
 namespace dltorch::bridge {
@@ -58,14 +59,9 @@ WarningKeeper& keeper() {
   return *the_one;
 }
 
-SEXP package = nullptr;
-
 }  // namespace
 
-void init_warnings(SEXP package_namespace) {
-  package = package_namespace;
-  utils::set_warning_handler(&keeper());
-}
+void init_warnings() { utils::set_warning_handler(&keeper()); }
 
 void keeping_warnings(const std::function<void()>& work) {
   const utils::WarningHandlerGuard guard(&keeper());
@@ -80,8 +76,7 @@ void raise_warnings() {
   for (size_t i = 0; i < texts.size(); ++i)
     SET_STRING_ELT(messages, static_cast<R_xlen_t>(i),
                    Rf_mkCharCE(texts[i].c_str(), CE_UTF8));
-  Rcpp::Shield<SEXP> call(Rf_lang2(Rf_install("warn_dltorch"), messages));
-  Rcpp::Rcpp_fast_eval(call, package);
+  call_package("warn_dltorch", messages);
 }
 
 void drop_warnings() noexcept {

@@ -8,8 +8,8 @@
 
 namespace dltorch::bridge {
 
-// From now on on this thread, which is R's; the package raises them. Call at load.
-void init_warnings(SEXP package_namespace);
+// From now on on this thread, which is R's. Call at load.
+void init_warnings();
 
 // Does `work` with its warnings kept for R, on whichever thread.
 void keeping_warnings(const std::function<void()>& work);

@@ -516,6 +516,18 @@ test_that("an unknown name suggests properties and methods too", {
   }
   expect_dltorch_error(x$`_local_scalar_dens`, "operator", "_local_scalar_dense")
   expect_dltorch_error(x$zzzzqqqq, "operator", "zzzzqqqq\"$")
+  expect_dltorch_error(x$q, "operator", "\"q\"$")
+})
+
+test_that("torch_call() suggests operators", {
+  x <- torch_ones(2)
+  expect_dltorch_error(torch_call("sqtr", x), "operator", "did you mean sqrt")
+  expect_dltorch_error(torch_call("aten::summ", x), "operator", "did you mean .*sum")
+  expect_dltorch_error(torch_call("_sofmax", x), "operator", "did you mean _softmax")
+  expect_dltorch_error(torch_call("", x), "operator", "\"\"$")
+  expect_dltorch_error(torch_call("\xff\xfe", x), "operator", "[?]{2}\"$")
+  long <- conditionMessage(tryCatch(torch_call(strrep("a", 1e5), x), error = identity))
+  expect_lt(nchar(long), 100)
 })
 
 test_that("failed checks of libtorch tell no path of the machine that built it", {

@@ -30,6 +30,15 @@ class RError(RuntimeError):
             self.add_note("R's calls:\n" + r_traceback)
 
 
+def is_interrupt(error):
+    """Also where R was interrupted while reticulate's handler of SIGINT asked R about it.
+
+    Of what then leaves R without returning reticulate says only this.
+    """
+    dropped = type(error) is RuntimeError and str(error) == "(Unknown exception occurred)"
+    return dropped or isinstance(error, KeyboardInterrupt)
+
+
 class Failure:
     """An exception, for R to raise as its own condition."""
 
@@ -39,7 +48,7 @@ class Failure:
             for cls in type(error).__mro__
             if cls is not object
         ]
-        self.is_interrupt = isinstance(error, KeyboardInterrupt)
+        self.is_interrupt = is_interrupt(error)
         self.classes = names
         self.message = str(error) or names[0]
         self.traceback = "".join(traceback.format_exception(error))
