@@ -18,6 +18,7 @@
 #include "bridge/python.h"
 #include "bridge/subscript.h"
 #include "bridge/warning.h"
+#include "core/blas.h"
 #include "core/device.h"
 #include "core/large.h"
 #include "core/libtorch.h"
@@ -53,6 +54,7 @@ void dlt_register(DllInfo* dll) {
 
 // [[Rcpp::export(rng = false)]]
 void dlt_load(SEXP package_namespace) {
+  dltorch::core::bind_own_blas();
   dltorch::core::watch_forks();
   dltorch::core::install_large_blocks();
   dltorch::bridge::init_package(package_namespace);
