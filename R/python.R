@@ -124,6 +124,7 @@ python_module <- local({
         module = imported, take = imported$take, take_tensor = imported$take_tensor,
         operators = reticulate::import("dltorch.operators", convert = FALSE)
       )
+      module$operators$answer_interrupts()
     }
     module
   }

@@ -527,11 +527,21 @@ PyObject* python_serve_from_engine(PyObject* /*self*/, PyObject* arguments) {
   return python.PyBool_FromLong(1);
 }
 
+void check_interrupt(void* /*unused*/) { R_CheckUserInterrupt(); }
+
+// is_interrupted(...): whether R was interrupted; the next call knows no more of it.
+PyObject* python_is_interrupted(PyObject* /*self*/, PyObject* /*arguments*/) {
+  const bool returned = R_ToplevelExec(&check_interrupt, nullptr) != FALSE;
+  return python_api()->PyBool_FromLong(returned ? 0 : 1);
+}
+
 PyMethodDef run_r_method = {"run_r", &python_run_r, kMethVarargs, nullptr};
 PyMethodDef on_r_thread_method = {"on_r_thread", &python_on_r_thread, kMethVarargs,
                                   nullptr};
 PyMethodDef serve_from_engine_method = {"serve_from_engine", &python_serve_from_engine,
                                         kMethVarargs, nullptr};
+PyMethodDef is_interrupted_method = {"is_interrupted", &python_is_interrupted,
+                                     kMethVarargs, nullptr};
 PyMethodDef schedule_method = {"schedule", &python_schedule, kMethVarargs, nullptr};
 PyMethodDef share_method = {"share", &python_share, kMethVarargs, nullptr};
 PyMethodDef is_borrowed_method = {"is_borrowed", &python_is_borrowed, kMethVarargs,
@@ -628,9 +638,10 @@ void install_python_functions(SEXP module) {
   const PythonApi& python = running_python();
   PyObject* module_object = python_object(module);
   const Gil gil(python);
-  for (PyMethodDef* method : {&export_capsule_method, &describe_method, &share_method,
-                              &is_borrowed_method, &run_r_method, &on_r_thread_method,
-                              &serve_from_engine_method, &schedule_method}) {
+  for (PyMethodDef* method :
+       {&export_capsule_method, &describe_method, &share_method, &is_borrowed_method,
+        &run_r_method, &on_r_thread_method, &serve_from_engine_method,
+        &is_interrupted_method, &schedule_method}) {
     set_attribute(python, module_object, method->name,
                   python.PyCFunction_NewEx(method, nullptr, nullptr));
   }

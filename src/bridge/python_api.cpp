@@ -134,10 +134,6 @@ void throw_python(const PythonApi& python, const Raised& raised) {
                           : nullptr);
   const std::string type = text_of(python, name.get(), "Exception");
   std::string text = text_of(python, raised.value.get(), "(no message)");
-  // All that Python hears of an interrupt that came while reticulate's handler of SIGINT
-  // asked R about interrupts (dltorch/operators.py looks for it, too).
-  if (type == "RuntimeError" && text == "(Unknown exception occurred)")
-    throw Interrupted();
   // libtorch's C++ backtrace, where no layer of Python cut it off.
   text.resize(std::min(text.size(), text.find("\nException raised from ")));
   throw Error(core::kind::kPython, type + ": " + text);

@@ -160,6 +160,37 @@ test_that("an interrupt while Python calls R, or R waits for Python, is R's inte
   expect_identical(in_new_process(interrupted, "gradient", path), "interrupted")
 })
 
+test_that("an interrupt is R's at every moment of calls that go back and forth", {
+  skip_if_sigint_is_ignored()
+  skip_if_no_module("threading")
+  interrupted <- function(delays, path) {
+    library(dltorch)
+    module <- reticulate::import_from_path("threads", path, convert = FALSE)
+    f <- py_operator(function(x) x)
+    call <- r_operator(module$call)
+    vapply(delays, function(delay) {
+      system(sprintf("(sleep %.3f; kill -INT %d) &", delay, Sys.getpid()))
+      tryCatch(
+        {
+          started <- Sys.time()
+          while (Sys.time() - started < 30) {
+            call(f, 1)
+            py_call_in_thread(module$call, f, 1)
+          }
+          "not interrupted"
+        },
+        interrupt = function(i) "interrupted",
+        error = conditionMessage
+      )
+    }, "")
+  }
+  delays <- seq(0.05, 0.15, length.out = 20)
+  expect_identical(
+    in_new_process(interrupted, delays, normalizePath(test_path("python"))),
+    rep("interrupted", 20)
+  )
+})
+
 test_that("the process ends cleanly with tensors alive on both sides", {
   torch_here()
   script <- withr::local_tempfile(fileext = ".R", lines = c(

@@ -18,6 +18,17 @@ _arrived = threading.Condition()
 _others = []  # calls nest
 
 
+def answer_interrupts():
+    """Has reticulate's handler of SIGINT ask C whether R was interrupted.
+
+    reticulate 1.28 asks by R code, which the interrupt ends: by a jump over the frames of
+    Python that the handler was called from.
+    """
+    signals = sys.modules.get("rpytools.signals")
+    if signals is not None:
+        signals._callback = dltorch.is_interrupted
+
+
 class RError(RuntimeError):
     """An error of R. `classes` are those of its condition, `r_traceback` R's calls."""
 
@@ -30,15 +41,6 @@ class RError(RuntimeError):
             self.add_note("R's calls:\n" + r_traceback)
 
 
-def is_interrupt(error):
-    """Also where R was interrupted while reticulate's handler of SIGINT asked R about it.
-
-    Of what then leaves R without returning reticulate says only this.
-    """
-    dropped = type(error) is RuntimeError and str(error) == "(Unknown exception occurred)"
-    return dropped or isinstance(error, KeyboardInterrupt)
-
-
 class Failure:
     """An exception, for R to raise as its own condition."""
 
@@ -48,7 +50,7 @@ class Failure:
             for cls in type(error).__mro__
             if cls is not object
         ]
-        self.is_interrupt = is_interrupt(error)
+        self.is_interrupt = isinstance(error, KeyboardInterrupt)
         self.classes = names
         self.message = str(error) or names[0]
         self.traceback = "".join(traceback.format_exception(error))
