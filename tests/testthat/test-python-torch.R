@@ -245,13 +245,15 @@ test_that("the workers of a DataLoader read what R lent and write none of it", {
     sums <- vapply(seq_len(10), function(i) {
       as_torch_tensor(batches[[i - 1]])$sum()$item()
     }, 0)
-    # No exit of Python's removes it where R ends the process.
-    unlink(reticulate::import("multiprocessing.util")$get_temp_dir(), recursive = TRUE)
     list(sum(sums), identical(v, kept), as_torch_tensor(batches[[0]])$sum()$item())
   }
   path <- normalizePath(test_path("python"))
   # Workers that are not forked, as from Python 3.14 on, import the module themselves.
-  result <- callr::r(load, list(path), env = c(callr::rcmd_safe_env(), PYTHONPATH = path))
+  # The folders that Python makes for each are left behind where R ends the process.
+  result <- callr::r(load, list(path), env = c(
+    callr::rcmd_safe_env(),
+    PYTHONPATH = path, TMPDIR = withr::local_tempdir("py")
+  ))
   # The workers doubled what they saw, for themselves.
   expect_identical(result[[1]], 2 * sum(1:4000))
   expect_true(result[[2]])
