@@ -33,7 +33,7 @@ struct Range {
 };
 
 struct Search {
-  uintptr_t r_functions[2];   // one of R's BLAS, one of its LAPACK
+  std::vector<uintptr_t> r_functions;
   std::vector<Range> r_code;  // the objects that these are in
   // libtorch_cpu
   const char* path = nullptr;
@@ -64,8 +64,11 @@ int look_at(dl_phdr_info* object, size_t /*size*/, void* address) {
   if (is_libtorch) {
     search->path = object->dlpi_name;
     search->base = object->dlpi_addr;
-  } else if (whole.holds(search->r_functions[0]) || whole.holds(search->r_functions[1])) {
-    search->r_code.push_back(whole);
+  } else {
+    const auto in_object = [&](uintptr_t function) { return whole.holds(function); };
+    const std::vector<uintptr_t>& functions = search->r_functions;
+    if (std::any_of(functions.begin(), functions.end(), in_object))
+      search->r_code.push_back(whole);
   }
   return 0;
 }
@@ -124,7 +127,7 @@ Tables tables_of(const ElfW(Dyn) * entry) {
   return found;
 }
 
-// Those of libtorch's slots that lead to R's BLAS or LAPACK, though libtorch or a library
+// Those of libtorch's slots that lead to R's functions, though libtorch or a library
 // that it is linked to has the function.
 std::vector<Binding> bindings_to_r(const Search& search, void* libtorch) {
   std::vector<Binding> found;
@@ -134,9 +137,8 @@ std::vector<Binding> bindings_to_r(const Search& search, void* libtorch) {
     for (; entry < end; ++entry) {
       if (!is_slot(ELF64_R_TYPE(entry->r_info))) continue;
       auto* slot = reinterpret_cast<uintptr_t*>(search.base + entry->r_offset);
-      bool is_r = false;
-      for (const Range& code : search.r_code) is_r = is_r || code.holds(*slot);
-      if (!is_r) continue;
+      const auto has_it = [&](const Range& code) { return code.holds(*slot); };
+      if (std::none_of(search.r_code.begin(), search.r_code.end(), has_it)) continue;
       const ElfW(Sym)& symbol = tables.symbols[ELF64_R_SYM(entry->r_info)];
       const auto own =
           reinterpret_cast<uintptr_t>(dlsym(libtorch, tables.strings + symbol.st_name));
@@ -155,8 +157,10 @@ std::vector<Binding> bindings_to_r(const Search& search, void* libtorch) {
 
 int bind_own_blas() {
   Search search = {};
-  search.r_functions[0] = reinterpret_cast<uintptr_t>(dlsym(RTLD_DEFAULT, "dgemm_"));
-  search.r_functions[1] = reinterpret_cast<uintptr_t>(dlsym(RTLD_DEFAULT, "dgetrf_"));
+  // One of R's BLAS, one of its LAPACK, and what these call on an error: R's own would
+  // jump over libtorch's frames, on any thread.
+  for (const char* name : {"dgemm_", "dgetrf_", "xerbla_"})
+    search.r_functions.push_back(reinterpret_cast<uintptr_t>(dlsym(RTLD_DEFAULT, name)));
   dl_iterate_phdr(&look_at, &search);
   if (search.dynamic == nullptr || search.r_code.empty()) return 0;
   void* libtorch = dlopen(search.path, RTLD_LAZY | RTLD_NOLOAD);
