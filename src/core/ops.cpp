@@ -9,6 +9,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/check.h"
+
 namespace dltorch::core {
 namespace {
 
@@ -162,6 +164,7 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
   overload.resizes = family == "resize" || family == "resize_as";
   overload.wraps = family == "take_along_dim";
   overload.sets = family == "set";
+  overload.check = check_of(family);
   overload.reinterprets = overload.name == "view.dtype" ||
                           overload.name == "view_copy.dtype" ||
                           family == "view_as_complex" || family == "view_as_complex_copy";
