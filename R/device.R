@@ -65,7 +65,7 @@ with_device <- function(code, ..., device) {
 #' @export
 local_device <- function(device, ..., .env = parent.frame()) {
   former <- set_default_device(device)
-  at_exit_of(.env, function() set_default_device(former))
+  at_exit_of(.env, "device", function() set_default_device(former))
 }
 
 # libtorch's operators ask C++ for it; what makes tensors without one asks here.
