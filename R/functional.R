@@ -496,7 +496,7 @@ unpool_size <- function(input, kernel_size, stride, padding, output_size, n) {
 nnf_max_unpool1d <- function(input, indices, kernel_size, stride = NULL, padding = 0,
                              output_size = NULL) {
   input <- as_tensor(input)
-  indices <- as_tensor(indices, "int64")
+  indices <- as_positions(indices, "indices")
   kernel_size <- per_dimension(kernel_size, 1, "kernel_size")
   stride <- if (is.null(stride)) kernel_size else per_dimension(stride, 1, "stride")
   padding <- per_dimension(padding, 1, "padding")
@@ -766,7 +766,7 @@ padding_row <- function(padding_idx, weight) {
 #' @export
 nnf_embedding <- function(input, weight, padding_idx = NULL, max_norm = NULL,
                           norm_type = 2, scale_grad_by_freq = FALSE, sparse = FALSE) {
-  input <- as_tensor(input, "int64")
+  input <- as_positions(input, "input")
   weight <- as_tensor(weight)
   row <- padding_row(padding_idx, weight)
   if (!is.null(max_norm)) {
@@ -787,7 +787,7 @@ nnf_embedding_bag <- function(input, weight, offsets = NULL, max_norm = NULL,
                               include_last_offset = FALSE, padding_idx = NULL) {
   modes <- c("sum", "mean", "max")
   check_one_of(mode, modes, "mode")
-  input <- as_tensor(input, "int64")
+  input <- as_positions(input, "input")
   weight <- as_tensor(weight)
   per_sample_weights <- as_tensor_or_null(per_sample_weights)
   if (!is.null(per_sample_weights) && mode != "sum") {

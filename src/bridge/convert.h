@@ -23,6 +23,9 @@ enum class Leniency {
 // numbers by the value; never throws.
 bool fits(const core::Argument& argument, SEXP x, Leniency leniency) noexcept;
 
+// Whether it takes whole numbers and `x` is numbers that are none.
+bool are_fractions(const core::Argument& argument, SEXP x) noexcept;
+
 // What the other arguments of the call say about a plain R number: beside integer tensors
 // a whole number of their range is an integer, any other a double, which does not wrap.
 struct NumberContext {

@@ -91,6 +91,7 @@ bool is_stored(std::string_view family, const Argument& argument) {
   if (argument.kind != ArgumentKind::kTensor && argument.kind != ArgumentKind::kScalar)
     return false;
   if (argument.name == "src" || argument.name == "source") return true;
+  if (argument.name == "values") return family == "index_put";
   return (argument.name == "value" || argument.name == "fill_value") &&
          std::any_of(std::begin(kFilling), std::end(kFilling),
                      [&](const char* name) { return family == name; });

@@ -454,3 +454,12 @@ test_that("lists beside index tensors write what they read", {
   expect_identical(as.array(changed), as.array(read) + 1000L)
   expect_identical(sum(as.array(tensor) > 1000), length(read))
 })
+
+test_that("what libtorch warns of comes with the index or property that it is of", {
+  shared <- torch_ones(1)$expand(3)
+  mask <- torch_ones(3) > 0
+  expect_warning(shared[mask] <- c(1, 2, 3), class = "dltorch_warning")
+  y <- torch_ones(2, requires_grad = TRUE) * 2
+  expect_warning(y$grad, "grad", class = "dltorch_warning")
+  expect_warning(torch_ones(1)$neg(), NA)
+})

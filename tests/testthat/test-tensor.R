@@ -134,7 +134,7 @@ test_that("sizes are given as numbers, as a vector or by name", {
   expect_true(torch_rand(5)$dtype == "float32")
   expect_error(torch_zeros(), class = "dltorch_type_error")
   expect_dltorch_error(torch_zeros(-1), "libtorch")
-  expect_dltorch_error(torch_zeros(1.5), "operator")
+  expect_dltorch_error(torch_zeros(1.5), "value")
   expect_dltorch_error(torch_zeros(2, names = "a"), "value", "named")
 })
 
