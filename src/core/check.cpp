@@ -290,6 +290,52 @@ void check_segments(const Overload& overload, Stack& stack) {
   }
 }
 
+// Rows of the table, and where each bag of them begins; with include_last_offset also
+// where the last ends.
+void check_bags(const Overload& overload, Stack& stack) {
+  const at::Tensor& weight = argument_of(overload, stack, "weight")->toTensor();
+  const at::Tensor rows = whole_numbers(overload, stack, "indices");
+  if (rows.defined() && rows.numel() > 0 && weight.dim() > 0) {
+    const at::Tensor copy = int64_copy(rows);
+    const int64_t* first = const_data<int64_t>(copy);
+    const int64_t highest = *std::max_element(first, first + copy.numel());
+    if (highest >= weight.size(0))
+      throw Error(kind::kIndex, "row " + std::to_string(highest + 1) +
+                                    " is not among the " +
+                                    std::to_string(weight.size(0)) + " of `weight`");
+  }
+  const at::Tensor given = whole_numbers(overload, stack, "offsets");
+  const c10::IValue* indices = argument_of(overload, stack, "indices");
+  if (!given.defined() || given.dim() != 1 || indices == nullptr) return;
+  const int64_t size = indices->toTensor().numel();
+  if (given.numel() == 0) {
+    if (size > 0) throw Error(kind::kIndex, "`offsets` is empty: it has no bag");
+    return;
+  }
+  const at::Tensor offsets = int64_copy(given);
+  const int64_t* begin = const_data<int64_t>(offsets);
+  if (begin[0] != 0)
+    throw Error(kind::kIndex,
+                "the first of `offsets` must be 1, not " + std::to_string(begin[0] + 1));
+  for (int64_t i = 0; i < offsets.numel(); ++i) {
+    if (begin[i] > size)
+      throw Error(kind::kIndex, "`offsets` has " + std::to_string(begin[i] + 1) +
+                                    "; the input has " + std::to_string(size) +
+                                    " elements");
+    if (i > 0 && begin[i] < begin[i - 1])
+      throw Error(kind::kIndex, "`offsets` must ascend");
+  }
+}
+
+void check_index_list(const Overload& overload, Stack& stack) {
+  const c10::IValue* indices = argument_of(overload, stack, "indices");
+  if (indices == nullptr || !indices->isList()) return;
+  for (const c10::IValue& index : indices->toListRef()) {
+    if (!index.isNone()) return;
+  }
+  throw Error(kind::kValue, "`indices` has no index: x[] is all of a tensor");
+}
+
 struct Checked {
   std::string_view family;
   Check check;
@@ -308,6 +354,9 @@ constexpr Checked kChecks[] = {
     {"max_pool3d_with_indices_backward", check_pooled_3d},
     {"adaptive_max_pool3d_backward", check_pooled_3d},
     {"fractional_max_pool3d_backward", check_pooled_3d},
+    {"embedding_bag", check_bags},
+    {"index", check_index_list},
+    {"index_put", check_index_list},
     {"ctc_loss", check_ctc},
     {"segment_reduce", check_segments},
 };

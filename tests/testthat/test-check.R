@@ -119,3 +119,39 @@ test_that("segments lie within the data", {
   expect_dltorch_error(reduce(lengths = c(1L, 5L), unsafe = TRUE), "value", "has 5")
   expect_dltorch_error(reduce(lengths = c(3L, 3L), unsafe = TRUE), "value", "sum to 6")
 })
+
+test_that("bags begin within the input, and hold rows of the table", {
+  weight <- torch_tensor(rbind(c(1, 2), c(3, 4)))
+  bag <- function(...) as.array(nnf_embedding_bag(c(1, 2, 2), weight, ..., mode = "sum"))
+  expect_identical(bag(offsets = c(1, 3)), rbind(c(4, 6), c(3, 4)))
+  expect_identical(bag(offsets = c(1, 4)), rbind(c(7, 10), c(0, 0)))
+  expect_identical(bag(offsets = c(1, 3, 4), include_last_offset = TRUE), bag(c(1, 3)))
+  expect_dltorch_error(bag(offsets = c(1, 9)), "index", "has 9; the input has 3")
+  expect_dltorch_error(bag(offsets = c(2, 3)), "index", "must be 1, not 2")
+  expect_dltorch_error(bag(offsets = c(1, 3, 2)), "index", "ascend")
+  expect_dltorch_error(bag(offsets = integer()), "index", "empty")
+  for (mode in c("sum", "mean", "max")) {
+    expect_dltorch_error(
+      nnf_embedding_bag(c(1, 3), weight, 1, mode = mode), "index", "row 3 .* the 2"
+    )
+  }
+  none <- torch_zeros(3, 0, dtype = "int64")
+  expect_identical(as.array(nnf_embedding_bag(none, weight)), matrix(0, 3, 2))
+})
+
+test_that("an index list without an index is refused", {
+  x <- torch_ones(2)
+  expect_dltorch_error(torch_index_put(x, list(), 1), "value", "no index")
+  expect_dltorch_error(torch_call("index", x, list(NULL)), "value", "no index")
+})
+
+test_that("messages about positions count from 1", {
+  x <- torch_ones(2, 2)
+  expect_dltorch_error(linalg_norm(x, "fro", dim = 1), "libtorch", "two dimensions")
+  y <- torch_ones(2, requires_grad = TRUE)
+  expect_dltorch_error(autograd_grad(y$sum(), list(y, x)), "libtorch", "input 2 does not")
+  expect_dltorch_error(
+    nnf_max_unpool2d(torch_ones(1, 1, 2, 2), torch_full(c(1, 1, 2, 2), 17L), 2),
+    "index", "position 17 is not in an output of size 4x4"
+  )
+})
