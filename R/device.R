@@ -17,6 +17,10 @@ torch_device <- function(type, index = NULL) {
   if (!is.character(type) || length(type) != 1 || !grepl("^[a-z]+(:[0-9]+)?$", type)) {
     abort_dltorch("device", "`type` must be a string like \"cpu\" or \"cuda:0\"")
   }
+  given <- sub("^[a-z]+:?", "", type)
+  if (nzchar(given) && as.numeric(given) > .Machine$integer.max) {
+    abort_dltorch("device", sprintf("there is no device of index %s", given))
+  }
   if (!is.null(index)) {
     whole <- is.numeric(index) && length(index) == 1 && !is.na(index) &&
       index >= 0 && index == trunc(index) && index <= .Machine$integer.max
