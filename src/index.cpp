@@ -3,6 +3,7 @@
 
 #include "core/index.h"
 
+#include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/python.h"
 #include "bridge/subscript.h"
@@ -17,7 +18,7 @@ extern "C" SEXP dlt_index_get(SEXP /*call*/, SEXP /*op*/, SEXP arguments, SEXP f
   capture(CADDR(arguments), frame, &captured);
   BEGIN_RCPP
   const at::Tensor& x = tensor_of(CADR(arguments), "x");
-  const bool drop = Rf_asLogical(CADDDR(arguments)) != 0;
+  const bool drop = flag_of(CADDDR(arguments), "drop");
   const auto subscripts = subscripts_of(captured, x);
   return after_warnings(handle_of(unlocked(
       x.numel(), [&] { return dltorch::core::index_get(x, subscripts, drop); })));

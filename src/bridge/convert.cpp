@@ -312,6 +312,14 @@ const char* string_of(SEXP x, const char* argument) {
   return CHAR(STRING_ELT(x, 0));
 }
 
+bool flag_of(SEXP x, const char* argument) {
+  if (TYPEOF(x) != LGLSXP || Rf_xlength(x) != 1 || LOGICAL_RO(x)[0] == NA_LOGICAL) {
+    throw Error(core::kind::kType,
+                std::string("`") + argument + "` must be TRUE or FALSE");
+  }
+  return LOGICAL_RO(x)[0] != 0;
+}
+
 int64_t whole_number_of(SEXP x, const char* argument) {
   if (Rf_xlength(x) != 1) {
     throw Error(core::kind::kType, std::string("`") + argument +

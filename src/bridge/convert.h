@@ -48,6 +48,9 @@ SEXP from_ivalue(c10::IValue value, core::Role role);
 // The one string of `x`; throws a type error that names the argument.
 const char* string_of(SEXP x, const char* argument);
 
+// Throws a type error unless it is TRUE or FALSE.
+bool flag_of(SEXP x, const char* argument);
+
 // The one whole number of `x` (integer, whole double, integer64); throws.
 int64_t whole_number_of(SEXP x, const char* argument);
 

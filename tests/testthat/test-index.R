@@ -463,3 +463,12 @@ test_that("what libtorch warns of comes with the index or property that it is of
   expect_warning(y$grad, "grad", class = "dltorch_warning")
   expect_warning(torch_ones(1)$neg(), NA)
 })
+
+test_that("`drop` is TRUE or FALSE", {
+  x <- torch_ones(3, 2)
+  expect_identical(x[1, drop = FALSE]$shape, c(1L, 2L))
+  for (drop in list("a", c(TRUE, FALSE), NA, NULL)) {
+    expect_dltorch_error(x[1, drop = drop], "type", "`drop`")
+  }
+  expect_dltorch_error(x[drop = NA], "type", "`drop`")
+})
