@@ -136,6 +136,9 @@ torch_arange <- function(start, end, step = 1L, dtype = NULL, layout = NULL,
       abort_dltorch("type", "`start`, `end` and `step` must be one number each")
     }
   }
+  if (!any(wide) && !all(is.finite(unlist(limits)))) {
+    abort_dltorch("value", "`start`, `end` and `step` must be finite")
+  }
   if (any(wide)) {
     found <- wide_range(start, end, step)
     found <- found$to(dtype = dtype, device = device %||% default$device)

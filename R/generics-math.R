@@ -741,14 +741,23 @@ diff.torch_tensor <- function(x, lag = 1L, differences = 1L, ...) {
   check_positive(lag, "lag")
   check_positive(differences, "differences")
   x <- as_number(if (length(dim(x)) == 0) op("reshape", x, 1L) else x)
+  dtype <- dtype_of(x)
+  # What a narrower type lacks would wrap there.
+  if (is_whole_typed(x)) x <- x$to(dtype = "int64")
   for (i in seq_len(differences)) {
     n <- dim(x)[1]
     if (lag >= n) {
-      return(x[integer()])
+      x <- x[integer()]
+      break
     }
     x <- x[slc(lag + 1, n)] - x[slc(1, n - lag)]
   }
-  x
+  found <- x$to(dtype = dtype)
+  if (is_whole_typed(x) && dtype != "int64" && !x$is_meta &&
+    !op("equal", found$to(dtype = "int64"), x)) {
+    abort_dltorch("value", sprintf("diff() gives what %s cannot hold", dtype))
+  }
+  found
 }
 
 check_positive <- function(x, name) {

@@ -528,3 +528,13 @@ test_that("scale() takes as many values as there are columns", {
   expect_dltorch_error(scale(x, center = 1), "type", "each column")
   expect_dltorch_error(scale(x, FALSE, torch_ones(3)), "type", "each column")
 })
+
+test_that("diff() gives no value that wrapped", {
+  byte <- torch_tensor(c(1L, 3L, 2L), dtype = "uint8")
+  expect_dltorch_error(diff(byte), "value", "uint8 cannot hold")
+  expect_identical(as.integer(diff(byte[1:2])), 2L)
+  expect_true(diff(torch_tensor(c(5L, 3L), dtype = "int8"))$dtype == "int8")
+  falling <- torch_tensor(c(100L, -100L), dtype = "int8")
+  expect_dltorch_error(diff(falling), "value", "int8 cannot hold")
+  same(diff(torch_tensor(c(1.5, 2, 4)), differences = 2), 1.5)
+})

@@ -330,6 +330,8 @@ test_that("torch_arange() refuses what the dtype lacks, as torch_full() does", {
   expect_identical(as.array(torch_arange(-128, 127, 255, dtype = "int8")), c(-128L, 127L))
   expect_identical(as.integer(torch_arange(0, 255, 255, dtype = "uint8")), c(0L, 255L))
   expect_identical(as.array(torch_arange(1, 1, 0.5, dtype = "int64")), 1L)
+  expect_dltorch_error(torch_arange(1, Inf), "value", "finite")
+  expect_dltorch_error(torch_arange(-Inf, 1), "value", "finite")
 })
 
 test_that("what as_array() does not take is refused", {
