@@ -80,6 +80,7 @@ void raise_warnings() {
 }
 
 SEXP after_warnings(SEXP result) {
+  if (!keeper().any()) return result;
   Rcpp::Shield<SEXP> kept(result);
   raise_warnings();
   return kept;
