@@ -217,6 +217,7 @@ autograd_gradcheck <- function(f, inputs, eps = 1e-6, atol = 1e-5, rtol = 1e-3,
                                raise_exception = TRUE, second_order = FALSE) {
   at <- differentiable(f, inputs, FALSE)
   check_number(eps, "eps")
+  if (eps <= 0) abort_dltorch("value", "`eps` must be above 0")
   check_number(atol, "atol")
   check_number(rtol, "rtol")
   check_flag(raise_exception, "raise_exception")

@@ -42,6 +42,14 @@ as_tensor <- function(x, dtype = NULL) {
   if (is_torch_tensor(x)) x else torch_tensor(x, dtype = dtype)
 }
 
+# Where it takes positions or labels.
+as_positions <- function(x, name, device = NULL) {
+  if (is.logical(x)) {
+    abort_dltorch("index", sprintf("`%s` must be positions, not logical", name))
+  }
+  if (is_torch_tensor(x)) x else torch_tensor(x, dtype = "int64", device = device)
+}
+
 #' @rdname torch_tensordot
 #' @export
 torch_tensordot <- function(a, b, dims = 2) {
@@ -134,7 +142,7 @@ positions_for <- function(self, index) {
   if (is_torch_tensor(index) || !is_torch_tensor(self)) {
     return(index)
   }
-  torch_tensor(index, dtype = "int64", device = self$device)
+  as_positions(index, "index", self$device)
 }
 
 #' @rdname torch_gather
@@ -177,7 +185,7 @@ torch_broadcast_shapes <- function(...) {
 #' @rdname torch_tensordot
 #' @export
 torch_unravel_index <- function(indices, shape) {
-  indices <- as_tensor(indices, "int64")
+  indices <- as_positions(indices, "indices")
   if (!grepl("^u?int", indices$dtype)) {
     abort_dltorch("type", "`indices` must be a tensor of an integer dtype")
   }

@@ -4,7 +4,8 @@
 #' same. `torch_empty()` leaves the memory as it is. `torch_rand()` draws from [0, 1),
 #' `torch_randn()` from the standard normal distribution, with libtorch's generator;
 #' `torch_arange()` counts from `start` to `end`, **which is included**, and with one
-#' argument from 1.
+#' argument from 1. A value that the dtype does not have is an error, as in
+#' `torch_full()`.
 #'
 #' @param ... sizes, each a number, or all in one vector
 #' @param size the sizes as one vector, in place of `...`
@@ -135,6 +136,9 @@ torch_arange <- function(start, end, step = 1L, dtype = NULL, layout = NULL,
       abort_dltorch("type", "`start`, `end` and `step` must be one number each")
     }
   }
+  if (!any(wide) && !all(is.finite(unlist(limits)))) {
+    abort_dltorch("value", "`start`, `end` and `step` must be finite")
+  }
   if (any(wide)) {
     found <- wide_range(start, end, step)
     found <- found$to(dtype = dtype, device = device %||% default$device)
@@ -149,9 +153,40 @@ torch_arange <- function(start, end, step = 1L, dtype = NULL, layout = NULL,
   if (is.null(dtype)) dtype <- if (whole) "int64" else dlt_default_dtype()
   # libtorch's range ends before `end`, so it is told a value beyond the last that
   # belongs: half a step, or one where it computes in integers. The slack is seq()'s.
-  last <- start + floor((end - start) / step + 1e-10) * step
-  beyond <- if (grepl("int", dlt_dtype_name(dtype))) sign(step) else step / 2
+  steps <- floor((end - start) / step + 1e-10)
+  if (steps == 0) step <- sign(step)
+  last <- start + steps * step
+  in_integers <- grepl("int", dlt_dtype_name(dtype))
+  check_range(c(start, last), step, dlt_dtype_name(dtype))
+  if (max(abs(start), abs(last)) > 2^52) {
+    # Where doubles are so far apart that none is just beyond.
+    wide <- if (in_integers) "int64" else "float64"
+    count <- op("arange", 0, steps + (if (in_integers) 1 else 0.5), 1,
+      dtype = wide, device = device
+    )
+    return(with_grad((count * step + start)$to(dtype = dtype), requires_grad))
+  }
+  beyond <- if (in_integers) sign(step) else step / 2
   new_tensor("arange", start, last + beyond, step,
     dtype = dtype, device = device, layout = layout, requires_grad = requires_grad
   )
+}
+
+# libtorch would cut or wrap what the dtype does not hold.
+check_range <- function(ends, step, dtype) {
+  values <- ends
+  fits <- if (grepl("int", dtype)) {
+    bits <- 8 * new_dtype(dtype)$itemsize - !startsWith(dtype, "u")
+    highest <- min(2^bits, 2^63) # and one less
+    values <- c(ends, step)
+    c(ends >= (if (startsWith(dtype, "u")) 0 else -2^bits) & ends < highest, TRUE) &
+      values == trunc(values)
+  } else {
+    !grepl("float", dtype) | !is.finite(ends) | abs(ends) <= torch_finfo(dtype)$max
+  }
+  if (all(fits)) {
+    return(invisible())
+  }
+  value <- format(values[!fits][1], digits = 15)
+  abort_dltorch("value", sprintf("%s has no value in a tensor of dtype %s", value, dtype))
 }

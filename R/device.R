@@ -17,6 +17,10 @@ torch_device <- function(type, index = NULL) {
   if (!is.character(type) || length(type) != 1 || !grepl("^[a-z]+(:[0-9]+)?$", type)) {
     abort_dltorch("device", "`type` must be a string like \"cpu\" or \"cuda:0\"")
   }
+  given <- sub("^[a-z]+:?", "", type)
+  if (nzchar(given) && as.numeric(given) > .Machine$integer.max) {
+    abort_dltorch("device", sprintf("there is no device of index %s", given))
+  }
   if (!is.null(index)) {
     whole <- is.numeric(index) && length(index) == 1 && !is.na(index) &&
       index >= 0 && index == trunc(index) && index <= .Machine$integer.max
@@ -65,7 +69,7 @@ with_device <- function(code, ..., device) {
 #' @export
 local_device <- function(device, ..., .env = parent.frame()) {
   former <- set_default_device(device)
-  at_exit_of(.env, function() set_default_device(former))
+  at_exit_of(.env, "device", function() set_default_device(former))
 }
 
 # libtorch's operators ask C++ for it; what makes tensors without one asks here.

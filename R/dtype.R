@@ -190,7 +190,7 @@ with_default_dtype <- function(code, ..., dtype) {
 local_default_dtype <- function(dtype, .env = parent.frame()) {
   former <- dlt_default_dtype()
   dlt_set_default_dtype(dtype)
-  at_exit_of(.env, function() dlt_set_default_dtype(former))
+  at_exit_of(.env, "dtype", function() dlt_set_default_dtype(former))
 }
 
 #' @rdname torch_get_default_dtype

@@ -496,7 +496,7 @@ unpool_size <- function(input, kernel_size, stride, padding, output_size, n) {
 nnf_max_unpool1d <- function(input, indices, kernel_size, stride = NULL, padding = 0,
                              output_size = NULL) {
   input <- as_tensor(input)
-  indices <- as_tensor(indices, "int64")
+  indices <- as_positions(indices, "indices")
   kernel_size <- per_dimension(kernel_size, 1, "kernel_size")
   stride <- if (is.null(stride)) kernel_size else per_dimension(stride, 1, "stride")
   padding <- per_dimension(padding, 1, "padding")
@@ -766,7 +766,7 @@ padding_row <- function(padding_idx, weight) {
 #' @export
 nnf_embedding <- function(input, weight, padding_idx = NULL, max_norm = NULL,
                           norm_type = 2, scale_grad_by_freq = FALSE, sparse = FALSE) {
-  input <- as_tensor(input, "int64")
+  input <- as_positions(input, "input")
   weight <- as_tensor(weight)
   row <- padding_row(padding_idx, weight)
   if (!is.null(max_norm)) {
@@ -787,7 +787,7 @@ nnf_embedding_bag <- function(input, weight, offsets = NULL, max_norm = NULL,
                               include_last_offset = FALSE, padding_idx = NULL) {
   modes <- c("sum", "mean", "max")
   check_one_of(mode, modes, "mode")
-  input <- as_tensor(input, "int64")
+  input <- as_positions(input, "input")
   weight <- as_tensor(weight)
   per_sample_weights <- as_tensor_or_null(per_sample_weights)
   if (!is.null(per_sample_weights) && mode != "sum") {
@@ -798,10 +798,8 @@ nnf_embedding_bag <- function(input, weight, offsets = NULL, max_norm = NULL,
       abort_dltorch("value", "each row of a matrix `input` is a bag: give no `offsets`")
     }
     sizes <- dim(input)
-    offsets <- torch_arange(
-      1, max(1, prod(sizes)), max(1, sizes[2]), dtype = input$dtype, device = input$device
-    )
-    offsets <- offsets$narrow(1, 1, min(sizes[1], length(offsets)))
+    offsets <- (seq_len(sizes[1]) - 1) * sizes[2] + 1
+    offsets <- torch_tensor(offsets, dtype = input$dtype, device = input$device)
     input <- input$reshape(-1)
     if (!is.null(per_sample_weights)) {
       per_sample_weights <- per_sample_weights$reshape(-1)
@@ -973,11 +971,29 @@ nnf_scaled_dot_product_attention <- function(query, key, value, attn_mask = NULL
 }
 
 # A mask as numbers to add: TRUE, what is not to be seen, is minus infinity.
-additive_mask <- function(mask, dtype) {
-  if (is.null(mask) || mask$dtype != "bool") {
+additive_mask <- function(mask, dtype, name) {
+  if (is.null(mask) || is_floating(mask)) {
     return(mask)
   }
+  if (mask$dtype != "bool") {
+    abort_dltorch("type", sprintf(
+      "`%s` must be of dtype bool or a floating one, not %s", name, mask$dtype
+    ))
+  }
   torch_zeros_like(mask, dtype = dtype)$masked_fill_(mask, -Inf)
+}
+
+# Of a mask, which would be broadcast; one of three dimensions has `first` matrices.
+check_size <- function(x, name, size, first = NULL) {
+  if (is.null(x) || identical(as.numeric(dim(x)), as.numeric(size)) ||
+    !is.null(first) && identical(as.numeric(dim(x)), as.numeric(c(first, size)))) {
+    return(invisible())
+  }
+  text <- function(size) paste0("(", paste(format_size(size), collapse = ", "), ")")
+  abort_dltorch("value", sprintf(
+    "`%s` must be of size %s%s, not %s", name, text(size),
+    if (is.null(first)) "" else paste(" or", text(c(first, size))), text(dim(x))
+  ))
 }
 
 # Query, key and value by one weight for all three; by fewer products where they are one.
@@ -1092,8 +1108,13 @@ nnf_multi_head_attention_forward <- function(query, key, value, embed_dim_to_che
       format(embed_dim_to_check), format(num_heads), format(features)
     ))
   }
-  mask <- additive_mask(attn_mask, query$dtype)
-  padding <- additive_mask(key_padding_mask, query$dtype)
+  mask <- additive_mask(attn_mask, query$dtype, "attn_mask")
+  padding <- additive_mask(key_padding_mask, query$dtype, "key_padding_mask")
+  check_size(mask, "attn_mask", c(steps, dim(key)[1]), batch * num_heads)
+  check_size(padding, "key_padding_mask", c(batch, dim(key)[1]))
+  if (is.null(bias_k) != is.null(bias_v)) {
+    abort_dltorch("value", "`bias_k` and `bias_v` are given both or neither")
+  }
   projected <- if (use_separate_proj_weight) {
     biases <- if (is.null(in_proj_bias)) list(NULL, NULL, NULL) else in_proj_bias$chunk(3)
     list(
@@ -1177,6 +1198,7 @@ nnf_multi_head_attention_forward <- function(query, key, value, embed_dim_to_che
 #' Class labels count from 1; `ignore_index` is a label or any negative number, which no
 #' label is. For `nnf_ctc_loss()` labels and `blank` are positions among the classes of
 #' `log_probs`, counted from 1.
+#' `nnf_mse_loss()`, `nnf_l1_loss()` and their like warn where they broadcast.
 #'
 #' @param input,input1,input2,anchor,positive,negative,log_probs tensors of
 #'   predictions, of floating dtype
@@ -1252,6 +1274,17 @@ nnf_kl_div <- function(input, target, reduction = "mean", log_target = FALSE) {
 }
 
 same_shape <- function(input, target, operator, reduction, ...) {
+  # A number stands for all elements; what else is broadcast may be a mistake.
+  sizes <- lapply(list(input, target), function(x) {
+    if (is_torch_tensor(x)) dim(x) else dim(x) %||% if (length(x) > 1) length(x)
+  })
+  if (!any(vapply(sizes, is.null, NA)) && !identical(sizes[[1]], sizes[[2]])) {
+    text <- vapply(sizes, function(x) paste(format_size(x), collapse = ", "), "")
+    warn_dltorch(sprintf(
+      "`input` of size (%s) beside `target` of size (%s): one is broadcast",
+      text[1], text[2]
+    ))
+  }
   pair <- torch_broadcast_tensors(list(input, target))
   operator(pair[[1]], pair[[2]], reduction_code(reduction), ...)
 }

@@ -38,7 +38,7 @@
 kappa.torch_tensor <- function(z, exact = FALSE, norm = NULL, ...) {
   check_flag(exact, "exact")
   if (exact) {
-    return(linalg_cond(z, norm %||% "2")$item())
+    return(linalg_cond(as_floating(z), norm %||% "2")$item())
   }
   if (!is.null(norm)) check_one_of(norm, c("2", "1", "O", "I"), "norm")
   z <- as.matrix(plain(z))

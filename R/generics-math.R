@@ -11,16 +11,19 @@
 #' | `round(x, digits)` | to the nearest number that has these digits | `x$round()` |
 #' | `log(x, base)` | any base | `x$log()`, `$log2()`, `$log10()` |
 #' | `mean()`, `median()`, `quantile()` of integers | in float64 | an error |
+#' | `prod()`, `cumprod()` of integers | in float64 | wrap in int64 |
+#' | `sum()`, `cumsum()` that int64 cannot hold | an error | wrap |
 #' | `median()` of an even count | the mean of both middle values | the lower one |
 #' | `quantile()` | type 7; others by R itself | linear, which is type 7 |
 #' | `quantile()`, `sort()` with NaN | an error; left out | NaN; last |
 #' | `max(x, y)` | the largest of all | elementwise: `x$maximum(y)` |
-#' | `any()`, `all()`, `anyNA()` | R's `TRUE` or `FALSE` | `x$any()`: a tensor |
+#' | `any()`, `all()`, `anyNA()` | R's `TRUE`, `FALSE`, `NA` | `x$any()`: a tensor |
 #' | `max()`, `min()` of nothing | -Inf, Inf with a warning | an error |
 #' | `x %% y`, `x %/% y` | sign of `y`, rounded down | `$remainder()`, `$floor_divide()` |
 #' | `sd(x)` | an R number, n - 1 | `x$std()`, n - 1 |
 #'
-#' Both round halves to even, and what the dtype cannot hold is an error. Named arguments
+#' Both round halves to even, and what the dtype cannot hold is an error. bool counts as
+#' 0 and 1. `gamma()` and `trigamma()` are computed by R. Named arguments
 #' other than R's own go to torch: `sum(x, dim = 1)` is `x$sum(dim = 1)`, and
 #' `median(x, dim = 1)` R's median of each column. `na.rm = TRUE` leaves NaN out. An R
 #' vector beside a tensor is not recycled: the last dimension must fit, or be 1.
@@ -80,17 +83,31 @@ beside <- function(value, like) {
   if (is_torch_tensor(value)) {
     return(value)
   }
+  # What R calls no numbers, since not all arithmetic makes sense of it.
+  if (inherits(value, c("Date", "POSIXct", "difftime"))) value <- unclass(value)
   whole <- is.numeric(value) && !anyNA(value) && all(value == trunc(value))
   keeps <- is_floating(like) && (is.numeric(value) || is.logical(value)) ||
     is_complex(like) || whole && is_whole_typed(like) && dtype_of(like) != "bool"
   torch_tensor(value, dtype = if (keeps) dtype_of(like), device = like$device)
 }
 
+# Of bool, which R's functions take for numbers.
+as_number <- function(x) {
+  if (is_torch_tensor(x) && dtype_of(x) == "bool") x$to(dtype = "int64") else x
+}
+
+# The elements where `keep` is true; of a tensor without dimensions, it or none.
+elements <- function(x, keep) {
+  if (length(dim(x)) > 0) x[keep] else op("reshape", x, 1L)[op("reshape", keep, 1L)]
+}
+
 #' @rdname R-mathematics
 #' @export
 Math.torch_tensor <- function(x, ...) {
+  if (!.Generic %in% c("log", "round", "signif")) check_no_more(.Generic, ...)
+  x <- as_number(x)
   simple <- c(
-    abs = "abs", sqrt = "sqrt", floor = "floor", ceiling = "ceil", trunc = "trunc",
+    sqrt = "sqrt", floor = "floor", ceiling = "ceil", trunc = "trunc",
     exp = "exp", expm1 = "expm1", log1p = "log1p", cos = "cos", sin = "sin", tan = "tan",
     acos = "acos", asin = "asin", atan = "atan", cosh = "cosh", sinh = "sinh",
     tanh = "tanh", acosh = "acosh", asinh = "asinh", atanh = "atanh", log2 = "log2",
@@ -100,6 +117,7 @@ Math.torch_tensor <- function(x, ...) {
     return(op(simple[[.Generic]], x))
   }
   switch(.Generic,
+    abs = abs_of(x),
     log = log_to_base(x, ...),
     # torch's sign of NaN is 0.
     sign = op("where", is.na(x), x, op("sgn", x)),
@@ -109,13 +127,35 @@ Math.torch_tensor <- function(x, ...) {
     sinpi = sin_of_pi(x),
     tanpi = tan_of_pi(x),
     gamma = gamma_of(x),
-    trigamma = op("polygamma", 1L, x),
-    cumsum = op("cumsum", r_flat(x), 1L),
-    cumprod = op("cumprod", r_flat(x), 1L),
+    trigamma = trigamma_of(x),
+    cumsum = whole_sum("cumsum", r_flat(x), 1L),
+    # In double, as R's.
+    cumprod = op("cumprod", as_floating(r_flat(x)), 1L),
     cummax = op("cummax", r_flat(x), 1L)[[1]],
     cummin = op("cummin", r_flat(x), 1L)[[1]],
     abort_dltorch("operator", sprintf("%s() does not take a tensor", .Generic))
   )
+}
+
+abs_of <- function(x) {
+  found <- op("abs", x)
+  # The lowest number of a signed type has no counterpart.
+  if (is_whole_typed(x) && !x$is_meta && any(found < 0L)) {
+    abort_dltorch("value", sprintf("abs() gives what %s cannot hold", dtype_of(x)))
+  }
+  found
+}
+
+# sum() or cumsum(). Of int64 it wraps in torch: where a sum in float64 is far from it.
+whole_sum <- function(generic, x, ...) {
+  found <- op(generic, x, ...)
+  if (dtype_of(x) == "int64" && !x$is_meta) {
+    near <- op(generic, x, ..., dtype = "float64")
+    if (any(op("abs", found$to(dtype = "float64") - near) > 2^62)) {
+      abort_dltorch("value", sprintf("%s() gives what int64 cannot hold", generic))
+    }
+  }
+  found
 }
 
 log_to_base <- function(x, base) {
@@ -126,7 +166,8 @@ log_to_base <- function(x, base) {
     # R hands log(base = 2, x) on with the two names exchanged.
     return(log_to_base(base, x))
   }
-  op("log", x) / (if (is_torch_tensor(base)) op("log", base) else log(base))
+  found <- op("log", x)
+  found / (if (is_torch_tensor(base)) op("log", base) else beside(log(base), found))
 }
 
 # As R from 4.0.0 on: of the two neighbours that have so many digits the nearer one, the
@@ -248,6 +289,24 @@ tan_of_pi <- function(x) {
   op("where", op("abs", x) == 0.25, op("sign", x), found)
 }
 
+# The values of R's `f` in the place of `found`, libtorch's, which has fewer digits; the
+# gradient stays that of `found`.
+with_values_of <- function(found, f, x) {
+  if (x$is_meta) {
+    return(found)
+  }
+  values <- suppressWarnings(f(as.numeric(x$detach())))
+  dim(values) <- if (length(dim(x)) > 0) dim(x)
+  exact <- op("reshape", torch_tensor(values, dtype = "float64"), dim(x))
+  # What the dtype is too narrow for becomes infinite.
+  exact <- exact$to(dtype = dtype_of(x), device = x$device)
+  if (!found$requires_grad) {
+    return(exact)
+  }
+  value <- found$detach()
+  op("where", op("isfinite", value), found + (exact - value), found)
+}
+
 # libtorch has only the logarithm of its magnitude. NaN where the function has a pole, as
 # in R.
 gamma_of <- function(x) {
@@ -255,7 +314,13 @@ gamma_of <- function(x) {
   negative <- x < 0 & op("remainder", op("floor", x), 2) == 1
   magnitude <- op("exp", op("lgamma", x))
   pole <- x <= 0 & op("floor", x) == x
-  op("where", pole, NaN, op("where", negative, -magnitude, magnitude))
+  found <- op("where", pole, NaN, op("where", negative, -magnitude, magnitude))
+  with_values_of(found, base::gamma, x)
+}
+
+trigamma_of <- function(x) {
+  x <- as_floating(x)
+  with_values_of(op("polygamma", 1L, x), base::trigamma, x)
 }
 
 #' @rdname R-mathematics
@@ -289,13 +354,17 @@ Summary.torch_tensor <- function(..., na.rm = FALSE) {
     if (na.rm) given[!named] <- lapply(given[!named], without_effect, .Generic)
     return(do.call(op, c(list(.Generic), given)))
   }
+  # R's own TRUE or FALSE, so that if (any(x > 1)) works; these carry no gradient.
+  if (.Generic %in% c("any", "all")) {
+    return(any_or_all(.Generic, given, na.rm))
+  }
   x <- if (length(given) == 1 && is_torch_tensor(given[[1]])) {
     given[[1]]
   } else {
     do.call(c.torch_tensor, given)
   }
   if ((na.rm || finite) && !is_whole_typed(x)) {
-    x <- x[if (finite) is.finite(x) else !is.na(x)]
+    x <- elements(x, if (finite) is.finite(x) else !is.na(x))
   }
   if (length(x) == 0 && .Generic %in% c("max", "min", "range")) {
     return(extremes_of_nothing(.Generic, as_floating(x)))
@@ -303,11 +372,26 @@ Summary.torch_tensor <- function(..., na.rm = FALSE) {
   if (.Generic == "range") {
     return(op("stack", list(op("min", x), op("max", x))))
   }
-  # R's own TRUE or FALSE, so that if (any(x > 1)) works; these carry no gradient.
-  if (.Generic %in% c("any", "all")) {
-    return(op(.Generic, x$to(dtype = "bool"))$item())
-  }
-  op(.Generic, x)
+  switch(.Generic,
+    sum = whole_sum("sum", x),
+    prod = op("prod", as_floating(x)), # in double, as R's
+    op(.Generic, x)
+  )
+}
+
+# NaN of a tensor counts as true, as in torch, unless na.rm leaves it out.
+any_or_all <- function(generic, given, na.rm) {
+  found <- lapply(given, function(x) {
+    if (!is_torch_tensor(x)) {
+      if (is.logical(x) || is.numeric(x)) {
+        return(x)
+      }
+      abort_dltorch("type", sprintf("%s() takes tensors and logical values", generic))
+    }
+    if (na.rm) x <- without_effect(x, generic)
+    op(generic, x$to(dtype = "bool"))$item()
+  })
+  do.call(if (generic == "any") any else all, c(found, na.rm = na.rm))
 }
 
 extremes_of_nothing <- function(generic, x) {
@@ -336,7 +420,7 @@ without_nan <- function(x, na.rm, what) {
   if (!na.rm) {
     abort_dltorch("value", sprintf("%s() of NaN: use na.rm = TRUE", what))
   }
-  x[!is.na(x)]
+  elements(x, !is.na(x))
 }
 
 #' @rdname R-mathematics
@@ -351,7 +435,7 @@ mean.torch_tensor <- function(x, ..., trim = 0, na.rm = FALSE) {
     if (trim > 0) abort_dltorch("value", "`trim` is for the mean of all elements")
     return(op(if (na.rm) "nanmean" else "mean", x, ...))
   }
-  if (na.rm && anyNA(x)) x <- x[!is.na(x)]
+  if (na.rm && anyNA(x)) x <- elements(x, !is.na(x))
   if (trim <= 0) {
     return(op("mean", x))
   }
@@ -374,7 +458,7 @@ median.torch_tensor <- function(x, na.rm = FALSE, ...) {
   if (...length() > 0) {
     return(quantile_of(x, 0.5, na.rm, ...))
   }
-  if (na.rm && anyNA(x)) x <- x[!is.na(x)]
+  if (na.rm && anyNA(x)) x <- elements(x, !is.na(x))
   if (length(x) == 0 || anyNA(x)) {
     dtype <- dtype_of(as_floating(x))
     return(op("full", integer(), NaN, dtype = dtype, device = x$device))
@@ -403,23 +487,48 @@ quantile.torch_tensor <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE,
   }
   if (...length() > 0) {
     if (type != 7) abort_dltorch("value", "along a dimension there is only `type = 7`")
+    if (!na.rm && anyNA(x)) without_nan(x, FALSE, "quantile")
     return(quantile_of(x, probs, na.rm, ...))
   }
   x <- as_floating(without_nan(x, na.rm, "quantile"))
   dtype <- dtype_of(x)
   # libtorch sorts at most 2^24 elements here, and knows no other type.
-  if (type != 7 || length(x) > 2^24 || length(x) == 0) {
-    values <- stats::quantile(as.numeric(x), probs, names = FALSE, type = type)
+  if (type != 7 || length(x) > 2^24 || length(x) == 0 || any(is.infinite(x))) {
+    values <- quantile_in_r(as.numeric(x), probs, type)
     values <- torch_tensor(values, dtype = dtype, device = x$device)
     return(if (length(probs) == 1) values$squeeze() else values)
   }
   quantile_of(r_flat(x), probs, FALSE)
 }
 
+quantile_in_r <- function(values, probs, type = 7, na.rm = FALSE) {
+  if (is_torch_tensor(probs)) probs <- as.numeric(probs)
+  if (!na.rm && anyNA(values)) {
+    return(rep(NaN, length(probs)))
+  }
+  stats::quantile(values, probs, names = FALSE, type = type, na.rm = na.rm)
+}
+
+# Between an infinite value and another libtorch finds NaN.
+quantile_along <- function(x, probs, na.rm, dim, keepdim = FALSE) {
+  slices <- op("movedim", x, dim, -1L)
+  sizes <- base::dim(slices)[-length(base::dim(slices))]
+  slices <- as.array(op("reshape", slices$detach(), c(prod(sizes), x$size(dim))))
+  values <- apply(slices, 1, quantile_in_r, probs, na.rm = na.rm)
+  values <- torch_tensor(as.vector(t(matrix(values, length(probs)))), dtype = dtype_of(x))
+  values <- op("reshape", values, c(length(probs), sizes))$to(device = x$device)
+  if (keepdim) values <- op("unsqueeze", values, if (dim > 0) dim + 1 else dim)
+  if (length(base::dim(probs)) > 0 || length(probs) != 1) values else values[1]
+}
+
 # With torch's arguments `dim` and `keepdim`. libtorch has two dtypes for it.
 quantile_of <- function(x, probs, na.rm, ...) {
   x <- as_floating(x)
   dtype <- dtype_of(x)
+  given <- list(...)
+  if (length(given$dim) == 1 && is.null(given$interpolation) && any(is.infinite(x))) {
+    return(quantile_along(x, probs, na.rm, ...))
+  }
   if (!dtype %in% c("float32", "float64")) x <- x$to(dtype = "float32")
   if (length(probs) != 1) {
     probs <- torch_tensor(probs, dtype = dtype_of(x), device = x$device)
@@ -432,8 +541,8 @@ quantile_of <- function(x, probs, na.rm, ...) {
 scale.torch_tensor <- function(x, center = TRUE, scale = TRUE) {
   x <- as_floating(if (length(dim(x)) < 2) op("reshape", x, c(-1, 1)) else x)
   if (length(dim(x)) > 2) abort_dltorch("type", "scale() takes a matrix")
-  check_scaling(center, "center")
-  check_scaling(scale, "scale")
+  check_scaling(center, "center", dim(x)[2])
+  check_scaling(scale, "scale", dim(x)[2])
   if (isTRUE(center)) {
     x <- x - op("nanmean", x, dim = 1L)
   } else if (!identical(center, FALSE)) {
@@ -449,8 +558,10 @@ scale.torch_tensor <- function(x, center = TRUE, scale = TRUE) {
   x
 }
 
-check_scaling <- function(x, name) {
-  if (!isTRUE(x) && !isFALSE(x) && !is_torch_tensor(x) && (!is.numeric(x) || anyNA(x))) {
+check_scaling <- function(x, name, columns) {
+  fits <- isTRUE(x) || isFALSE(x) ||
+    (is_torch_tensor(x) || is.numeric(x) && !anyNA(x)) && length(x) == columns
+  if (!fits) {
     abort_dltorch("type", sprintf(
       "`%s` must be TRUE, FALSE or a number for each column", name
     ))
@@ -487,14 +598,14 @@ is.array.torch_tensor <- function(x) length(dim(x)) > 0
 #' matrices broadcast, and the product of a matrix and a tensor of one dimension has one
 #' dimension, where R gives a matrix of one column. `solve()`, `chol()` (the upper
 #' triangle, as in R), `determinant()`, `t()` and `diff()` give what they give for a
-#' matrix; `det()` an R number. R chooses `solve()` by its first argument: beside a tensor
-#' `b` the matrix `a` must be a tensor too.
+#' matrix, of whole numbers in float64; `det()` an R number. R chooses `solve()` by its
+#' first argument: beside a tensor `b` the matrix `a` must be a tensor too.
 #'
 #' @param x,y,a,b tensors, or a tensor and an R matrix or vector, which takes the tensor's
-#'   dtype
+#'   dtype where that holds its values; two dtypes are promoted as in arithmetic
 #' @param logarithm whether to give the logarithm of the modulus
 #' @param lag,differences as in [base::diff()]
-#' @param ... ignored
+#' @param ... must be empty
 #' @return A new tensor; `t()` a view.
 #' @examples
 #' x <- torch_tensor(matrix(c(2, 1, 1, 3), 2))
@@ -503,18 +614,42 @@ is.array.torch_tensor <- function(x) length(dim(x)) > 0
 #' @name R-algebra
 NULL
 
-matmul_of <- function(x, y) {
+# Both as tensors of one dtype, that of arithmetic between them.
+factors <- function(x, y) {
   like <- if (is_torch_tensor(x)) x else y
-  op("matmul", beside(x, like), beside(y, like))
+  x <- as_number(beside(x, like))
+  y <- as_number(beside(y, like))
+  if (dtype_of(x) != dtype_of(y)) {
+    dtype <- torch_promote_types(dtype_of(x), dtype_of(y))
+    x <- x$to(dtype = dtype)
+    y <- y$to(dtype = dtype)
+  }
+  list(x, y)
 }
 
-# As base R's: a vector is a column.
-as_column <- function(x) if (length(dim(x)) == 1) op("unsqueeze", x, 2L) else x
+matmul_of <- function(x, y) {
+  both <- factors(x, y)
+  op("matmul", both[[1]], both[[2]])
+}
+
+# As base R's: a vector is a column, unless only as a row it fits the matrix beside it.
+as_matrix_beside <- function(x, other, transposed) {
+  if (length(dim(x)) != 1) {
+    return(x)
+  }
+  sizes <- utils::tail(dim(other), 2)
+  row <- length(sizes) == 2 && if (transposed) {
+    length(x) == sizes[2]
+  } else {
+    length(x) != sizes[1] && sizes[1] == 1
+  }
+  op("unsqueeze", x, if (row) 1L else 2L)
+}
 
 crossprod_of <- function(x, y, transposed) {
-  like <- if (is_torch_tensor(x)) x else y
-  x <- as_column(beside(x, like))
-  y <- if (is.null(y)) x else as_column(beside(y, like))
+  both <- if (is.null(y)) list(as_number(x), as_number(x)) else factors(x, y)
+  x <- as_matrix_beside(both[[1]], both[[2]], transposed)
+  y <- as_matrix_beside(both[[2]], both[[1]], transposed)
   if (transposed) {
     op("matmul", x, op("transpose", y, -2L, -1L))
   } else {
@@ -543,14 +678,19 @@ if (getRversion() < "4.3.0") {
 #' @export
 solve.torch_tensor <- function(a, b, ...) {
   check_no_more("solve", ..., instead = "linalg_solve()")
-  if (missing(b)) op("linalg_inv", a) else op("linalg_solve", a, beside(b, a))
+  a <- as_floating(a)
+  if (missing(b)) {
+    return(op("linalg_inv", a))
+  }
+  both <- factors(a, b)
+  op("linalg_solve", both[[1]], both[[2]])
 }
 
 #' @rdname R-algebra
 #' @export
 chol.torch_tensor <- function(x, ...) {
   check_no_more("chol", ...)
-  op("linalg_cholesky", x, upper = TRUE)
+  op("linalg_cholesky", as_floating(x), upper = TRUE)
 }
 
 #' @rdname R-algebra
@@ -564,13 +704,20 @@ determinant.torch_tensor <- function(x, logarithm = TRUE, ...) {
     ))
   }
   check_flag(logarithm, "logarithm")
-  parts <- op("linalg_slogdet", x)
+  if (length(dim(x)) != 2) {
+    abort_dltorch("type", sprintf(
+      "det() and determinant() take a matrix, not a tensor of %d dimensions; %s",
+      length(dim(x)), "see linalg_det() and linalg_slogdet()"
+    ))
+  }
+  parts <- op("linalg_slogdet", as_floating(x))
   modulus <- parts[[2]]$item()
+  sign <- as.integer(parts[[1]]$item())
   if (!logarithm) modulus <- exp(modulus)
   structure(
     list(
       modulus = structure(modulus, logarithm = logarithm),
-      sign = as.integer(parts[[1]]$item())
+      sign = if (identical(sign, 0L)) 1L else sign # as R's, of a singular matrix
     ),
     class = "det"
   )
@@ -593,14 +740,24 @@ diff.torch_tensor <- function(x, lag = 1L, differences = 1L, ...) {
   check_no_more("diff", ..., instead = "torch_diff()")
   check_positive(lag, "lag")
   check_positive(differences, "differences")
+  x <- as_number(if (length(dim(x)) == 0) op("reshape", x, 1L) else x)
+  dtype <- dtype_of(x)
+  # What a narrower type lacks would wrap there.
+  if (is_whole_typed(x)) x <- x$to(dtype = "int64")
   for (i in seq_len(differences)) {
     n <- dim(x)[1]
     if (lag >= n) {
-      return(x[integer()])
+      x <- x[integer()]
+      break
     }
     x <- x[slc(lag + 1, n)] - x[slc(1, n - lag)]
   }
-  x
+  found <- x$to(dtype = dtype)
+  if (is_whole_typed(x) && dtype != "int64" && !x$is_meta &&
+    !op("equal", found$to(dtype = "int64"), x)) {
+    abort_dltorch("value", sprintf("diff() gives what %s cannot hold", dtype))
+  }
+  found
 }
 
 check_positive <- function(x, name) {

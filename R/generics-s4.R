@@ -18,7 +18,8 @@ setOldClass("torch_tensor")
 #' What R does not let a package extend asks for `as.array(x)`, which lends memory where
 #' it can: `%in%`, `match()`, `rank()`, `cut()`, `tabulate()`, `marginSums()` and
 #' `proportions()` with a margin, what comes after `qr()` but `qr.coef()`, and `pmax()` of
-#' a tensor and a number, which `torch_maximum()` does too.
+#' a tensor and a number, which `torch_maximum()` does too, and `sprintf()`, which would
+#' take the first element alone.
 #'
 #' An error in an argument of these functions is one of R's S4 dispatch, which evaluates
 #' it: with the error's text, without its class.
@@ -111,6 +112,9 @@ reduce <- function(x, what, na.rm, dims, first) {
   dims <- reduced_dims(x, dims, first)
   floating <- x$is_floating_point() || x$is_complex()
   if (what == "mean") x <- as_floating(x)
+  if (what == "sum" && !floating) {
+    return(whole_sum("sum", x, dims))
+  }
   op(if (na.rm && floating) paste0("nan", what) else what, x, dims)
 }
 
@@ -180,7 +184,7 @@ setMethod("chol2inv", "torch_tensor", function(x, ...) {
   if (...length() > 0) {
     abort_dltorch("value", "chol2inv() of a tensor takes the tensor alone")
   }
-  op("cholesky_inverse", x, TRUE)
+  op("cholesky_inverse", as_floating(x), TRUE)
 })
 
 # R before 4.4 dispatches these on S4 alone; later ones take the S3 methods of

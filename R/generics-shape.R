@@ -42,7 +42,8 @@ NULL
 #' @rdname R-shape
 #' @export
 `dim<-.torch_tensor` <- function(x, value) {
-  if (!is.numeric(value) || anyNA(value) || prod(value) != length(x)) {
+  whole <- is.numeric(value) && !anyNA(value) && all(value == trunc(value))
+  if (!whole || prod(value) != length(x)) {
     abort_dltorch("value", sprintf(
       "a tensor of %.0f elements cannot get the dimensions %s", length(x),
       paste(format(value), collapse = " x ")
@@ -58,6 +59,7 @@ NULL
 #' @rdname R-shape
 #' @export
 aperm.torch_tensor <- function(a, perm = NULL, ...) {
+  check_no_more("aperm", ...)
   op("permute", a, if (is.null(perm)) rev(seq_along(dim(a))) else perm)
 }
 
@@ -76,6 +78,10 @@ c.torch_tensor <- function(..., recursive = FALSE, use.names = TRUE) {
 
 bind <- function(given, along) {
   parts <- unname(tensors_of(given))
+  dims <- vapply(parts, function(x) length(dim(x)), 0L)
+  # As R does, where something else has elements or is a matrix.
+  empty <- dims < 2 & lengths(parts) == 0
+  if (!all(empty)) parts <- parts[!empty]
   dims <- vapply(parts, function(x) length(dim(x)), 0L)
   if (any(dims > 2)) {
     return(op("cat", parts, along))
@@ -182,7 +188,7 @@ unique.torch_tensor <- function(x, incomparables = FALSE, MARGIN = 1, fromLast =
                                 nmax = NA, ...) {
   check_no_more("unique", ..., instead = "torch_unique()")
   if (length(dim(x)) < 2) {
-    return(x[!duplicated(x, incomparables, fromLast)])
+    return(elements(x, !duplicated(x, incomparables, fromLast)))
   }
   check_whole_number(MARGIN, "MARGIN")
   keep <- !duplicated(x, incomparables, fromLast, MARGIN = MARGIN)
@@ -199,7 +205,7 @@ na.omit.torch_tensor <- function(object, ...) {
   }
   missing <- is.na(object)
   if (length(dim(object)) == 2) missing <- op("any", missing, 2L)
-  object[!missing]
+  elements(object, !missing)
 }
 
 #' @rdname R-shape
@@ -222,6 +228,7 @@ split.torch_tensor <- function(x, f, drop = FALSE, ...) {
 #' @rdname R-shape
 #' @export
 as.list.torch_tensor <- function(x, dim = 1, ...) {
+  check_no_more("as.list", ...)
   if (length(base::dim(x)) == 0) list(x) else op("unbind", x, dim)
 }
 
@@ -254,11 +261,17 @@ ends <- function(x, n, of_end) {
 #' @rdname R-shape
 #' @importFrom utils head
 #' @export
-head.torch_tensor <- function(x, n = 6L, ...) ends(x, n, FALSE)
+head.torch_tensor <- function(x, n = 6L, ...) {
+  check_no_more("head", ..., instead = "$narrow()")
+  ends(x, n, FALSE)
+}
 #' @rdname R-shape
 #' @importFrom utils tail
 #' @export
-tail.torch_tensor <- function(x, n = 6L, ...) ends(x, n, TRUE)
+tail.torch_tensor <- function(x, n = 6L, ...) {
+  check_no_more("tail", ..., instead = "$narrow()")
+  ends(x, n, TRUE)
+}
 
 #' Compare and describe tensors
 #'

@@ -16,16 +16,14 @@
 #' with_no_grad(x * 2)$requires_grad
 #' @export
 with_no_grad <- function(code) {
-  before <- dlt_set_grad_mode(FALSE)
-  on.exit(dlt_set_grad_mode(before))
+  local_no_grad()
   force(code)
 }
 
 #' @rdname with_no_grad
 #' @export
 with_enable_grad <- function(code) {
-  before <- dlt_set_grad_mode(TRUE)
-  on.exit(dlt_set_grad_mode(before))
+  local_enable_grad()
   force(code)
 }
 
@@ -41,9 +39,10 @@ local_enable_grad <- function(.env = parent.frame()) {
   local_grad_mode(TRUE, .env)
 }
 
+# Of the kind of inference mode too, whose end also puts the grad mode back.
 local_grad_mode <- function(enabled, env) {
   before <- dlt_set_grad_mode(enabled)
-  at_exit_of(env, function() dlt_set_grad_mode(before))
+  at_exit_of(env, "grad", function() dlt_set_grad_mode(before))
 }
 
 #' @rdname with_no_grad
@@ -60,9 +59,7 @@ torch_is_grad_enabled <- function() dlt_grad_mode()
 #' @rdname with_no_grad
 #' @export
 with_inference_mode <- function(code, enabled = TRUE) {
-  check_flag(enabled, "enabled")
-  guard <- dlt_begin_inference_mode(enabled)
-  on.exit(dlt_end_inference_mode(guard))
+  local_inference_mode(enabled)
   force(code)
 }
 
@@ -71,7 +68,7 @@ with_inference_mode <- function(code, enabled = TRUE) {
 local_inference_mode <- function(enabled = TRUE, .env = parent.frame()) {
   check_flag(enabled, "enabled")
   guard <- dlt_begin_inference_mode(enabled)
-  at_exit_of(.env, function() dlt_end_inference_mode(guard))
+  at_exit_of(.env, "grad", function() dlt_end_inference_mode(guard))
 }
 
 #' @rdname with_no_grad
@@ -93,9 +90,7 @@ torch_is_inference_mode_enabled <- function() dlt_inference_mode()
 #' try(with_detect_anomaly((x * NaN)$sum()$backward()))
 #' @export
 with_detect_anomaly <- function(code, check_nan = TRUE) {
-  check_flag(check_nan, "check_nan")
-  before <- dlt_set_anomaly_mode(TRUE, check_nan)
-  on.exit(dlt_set_anomaly_mode(before[1], before[2]))
+  local_detect_anomaly(check_nan)
   force(code)
 }
 
@@ -104,7 +99,7 @@ with_detect_anomaly <- function(code, check_nan = TRUE) {
 local_detect_anomaly <- function(check_nan = TRUE, .env = parent.frame()) {
   check_flag(check_nan, "check_nan")
   before <- dlt_set_anomaly_mode(TRUE, check_nan)
-  at_exit_of(.env, function() dlt_set_anomaly_mode(before[1], before[2]))
+  at_exit_of(.env, "anomaly", function() dlt_set_anomaly_mode(before[1], before[2]))
 }
 
 #' Mixed precision
@@ -130,8 +125,7 @@ local_detect_anomaly <- function(check_nan = TRUE, .env = parent.frame()) {
 #' @export
 with_autocast <- function(code, ..., device_type, dtype = NULL, enabled = TRUE,
                           cache_enabled = NULL) {
-  context <- set_autocast(device_type, dtype, enabled, cache_enabled)
-  on.exit(unset_autocast(context))
+  local_autocast(device_type, dtype, enabled, cache_enabled)
   force(code)
 }
 
@@ -140,7 +134,7 @@ with_autocast <- function(code, ..., device_type, dtype = NULL, enabled = TRUE,
 local_autocast <- function(device_type, dtype = NULL, enabled = TRUE,
                            cache_enabled = NULL, ..., .env = parent.frame()) {
   context <- set_autocast(device_type, dtype, enabled, cache_enabled)
-  at_exit_of(.env, function() unset_autocast(context))
+  at_exit_of(.env, "autocast", function() unset_autocast(context))
 }
 
 #' @rdname with_autocast

@@ -469,7 +469,8 @@ NULL
 #' `[index[i, j], j]`. `torch_index_select()` takes whole slices; `torch_index_add()`,
 #' `torch_index_copy()`, `torch_index_fill()` and `torch_index_reduce()` change them.
 #' `torch_take()` and `torch_put()` count elements in torch's order, row by row.
-#' `torch_index_put()` takes one index for each dimension.
+#' `torch_index_put()` takes one index for each dimension, of which a logical vector is a
+#' mask; elsewhere positions cannot be logical.
 #'
 #' @param self a tensor
 #' @param dim the dimension, counted from 1, negative from the end

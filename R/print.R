@@ -83,7 +83,7 @@ tensor_lines <- function(x, n) {
   dtype <- dtype_of(block)
   # A summary is put together line by line, so no line may be broken.
   width <- if (whole) getOption("width") else 10000L
-  ours <- dtype == "bool" || is_complex(block) || has_ten_digits(block) ||
+  ours <- dtype == "bool" || is_complex(block) || has_seven_digits(block) ||
     digits != 4 && is_floating(block)
   lines <- if (ours) {
     text_lines(text_of(block, digits), dim(block), width)
@@ -96,10 +96,10 @@ tensor_lines <- function(x, n) {
   mark_gaps(lines, shown, sizes)
 }
 
-# Whole numbers that libtorch would round to five digits.
-has_ten_digits <- function(x) {
+# Whole numbers that libtorch would round to six digits.
+has_seven_digits <- function(x) {
   is_whole_typed(x) && length(x) > 0 &&
-    as.logical(op("max", op("abs", x$to(dtype = "float64"))) >= 1e9)
+    as.logical(op("max", op("abs", x$to(dtype = "float64"))) >= 1e6)
 }
 
 # libtorch formats no quantised values, and no pairs of 4-bit floats: their bytes are
@@ -160,12 +160,13 @@ text_of <- function(block, digits) {
   decimals <- function(x) {
     size <- abs(x[is.finite(x) & x != 0])
     wide <- length(size) > 0 && (max(size) >= 1e6 || min(size) < 10^-digits)
-    formatC(x, digits = digits, format = if (wide) "e" else "f")
+    x[is.na(x)] <- NaN # never NA
+    trimws(formatC(x, digits = digits, format = if (wide) "e" else "f"))
   }
   if (is.complex(values)) {
     imaginary <- Im(values)
-    sign <- ifelse(imaginary < 0, "-", "+")
-    paste0(decimals(Re(values)), sign, sub("^-", "", decimals(imaginary)), "i")
+    sign <- ifelse(is.na(imaginary) | imaginary >= 0, "+", "-")
+    paste0(decimals(Re(values)), sign, decimals(abs(imaginary)), "i")
   } else if (is.logical(values)) {
     as.character(values)
   } else {

@@ -44,13 +44,7 @@ with_torch_manual_seed <- function(code, ..., seed) {
 local_torch_manual_seed <- function(seed, .env = parent.frame()) {
   state <- dlt_generator_state(NULL)
   dlt_seed_all(seed)
-  at_exit_of(.env, function() dlt_set_generator_state(NULL, state))
-}
-
-# Runs `undo` when the frame of `env` ends, before what was asked for earlier.
-at_exit_of <- function(env, undo) {
-  do.call(on.exit, list(as.call(list(undo)), add = TRUE, after = FALSE), envir = env)
-  invisible(NULL)
+  at_exit_of(.env, "seed", function() dlt_set_generator_state(NULL, state))
 }
 
 #' @rdname torch_manual_seed
@@ -126,7 +120,7 @@ with_num_threads <- function(code, ..., num_threads) {
 local_num_threads <- function(num_threads, .env = parent.frame()) {
   former <- dlt_num_threads(FALSE)
   dlt_set_num_threads(num_threads, FALSE)
-  at_exit_of(.env, function() dlt_set_num_threads(former, FALSE))
+  at_exit_of(.env, "num_threads", function() dlt_set_num_threads(former, FALSE))
 }
 
 #' @rdname torch_get_num_threads

@@ -185,7 +185,7 @@ matrix_of_columns <- function(x) {
 #'   how R reads a row-major tensor (PyTorch's own order) without a copy
 #' @param dimnames for arrays a list of names as for [dimnames()], for vectors their names
 #' @param mode the type of `as.vector()`
-#' @param row.names,optional as in [as.data.frame()]
+#' @param row.names,optional,stringsAsFactors as in [as.data.frame()]
 #' @param ... passed on from `as.array()`, `as.matrix()` and `as.data.frame()` to
 #'   `as_array()`; ignored by the others
 #' @return A vector, matrix, array or data frame.
@@ -202,6 +202,7 @@ as_array <- function(x, ...) UseMethod("as_array")
 #' @export
 as_array.torch_tensor <- function(x, copy = NULL, order = c("same", "reversed"),
                                   dimnames = NULL, ...) {
+  if (...length() > 0) check_no_more("as_array", ...)
   # Not match.arg(), which takes longer than the view.
   reversed <- !missing(order) && is_reversed(order)
   if (!is.null(dimnames)) check_dimnames(dimnames, dim(x), reversed)
@@ -250,7 +251,8 @@ as.matrix.torch_tensor <- function(x, ...) {
 
 #' @rdname as_array
 #' @export
-as.data.frame.torch_tensor <- function(x, row.names = NULL, optional = FALSE, ...) {
+as.data.frame.torch_tensor <- function(x, row.names = NULL, optional = FALSE, ...,
+                                       stringsAsFactors = FALSE) {
   as.data.frame(as.matrix(x, ...), row.names = row.names, optional = optional)
 }
 

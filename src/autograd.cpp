@@ -4,6 +4,7 @@
 
 #include "bridge/convert.h"
 #include "bridge/handle.h"
+#include "bridge/warning.h"
 #include "core/autograd.h"
 #include "core/device.h"
 #include "core/dtype.h"
@@ -41,6 +42,7 @@ SEXP dlt_gradients(SEXP outputs, SEXP inputs, SEXP gradients, bool retain_graph,
 void dlt_set_grad(SEXP x, SEXP value) {
   core::set_grad(tensor_of(x, "x"),
                  value == R_NilValue ? at::Tensor() : tensor_of(value, "grad"));
+  raise_warnings();
 }
 
 // [[Rcpp::export(rng = false)]]

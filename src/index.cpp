@@ -3,9 +3,11 @@
 
 #include "core/index.h"
 
+#include "bridge/convert.h"
 #include "bridge/handle.h"
 #include "bridge/python.h"
 #include "bridge/subscript.h"
+#include "bridge/warning.h"
 #include "dltorch_types.h"
 
 using namespace dltorch::bridge;
@@ -16,10 +18,10 @@ extern "C" SEXP dlt_index_get(SEXP /*call*/, SEXP /*op*/, SEXP arguments, SEXP f
   capture(CADDR(arguments), frame, &captured);
   BEGIN_RCPP
   const at::Tensor& x = tensor_of(CADR(arguments), "x");
-  const bool drop = Rf_asLogical(CADDDR(arguments)) != 0;
+  const bool drop = flag_of(CADDDR(arguments), "drop");
   const auto subscripts = subscripts_of(captured, x);
-  return handle_of(
-      unlocked(x.numel(), [&] { return dltorch::core::index_get(x, subscripts, drop); }));
+  return after_warnings(handle_of(unlocked(
+      x.numel(), [&] { return dltorch::core::index_get(x, subscripts, drop); })));
   END_RCPP
 }
 
@@ -31,8 +33,10 @@ extern "C" SEXP dlt_index_set(SEXP /*call*/, SEXP /*op*/, SEXP arguments, SEXP f
   const at::Tensor& x = tensor_of(CADR(arguments), "x");
   const auto subscripts = subscripts_of(captured, x);
   const at::Tensor value = value_for(CADDDR(arguments), x, subscripts);
-  const GilRelease released(x.numel() >= kLongElements);
-  dltorch::core::index_set(x, subscripts, value);
-  return CADR(arguments);
+  {
+    const GilRelease released(x.numel() >= kLongElements);
+    dltorch::core::index_set(x, subscripts, value);
+  }
+  return after_warnings(CADR(arguments));
   END_RCPP
 }

@@ -12,6 +12,7 @@
 #include "bridge/memory.h"
 #include "bridge/property.h"
 #include "bridge/vector.h"
+#include "bridge/warning.h"
 #include "core/dtype.h"
 #include "core/format.h"
 #include "dltorch_types.h"
@@ -23,7 +24,8 @@ using dltorch::core::dtype_from_name;
 SEXP dlt_tensor_from_vector(SEXP x, SEXP dtype) {
   std::optional<at::ScalarType> wanted;
   if (dtype != R_NilValue) wanted = dtype_from_name(string_of(dtype, "dtype"));
-  return with_retry(true, [&] { return handle_of(tensor_from_vector(x, wanted)); });
+  return with_retry(
+      true, [&] { return after_warnings(handle_of(tensor_from_vector(x, wanted))); });
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -34,9 +36,9 @@ SEXP dlt_borrow_vector(SEXP x, SEXP copy, bool keep_na) {
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_vector_from_tensor(SEXP x, SEXP copy, bool flat, bool reversed, bool integer64,
                             SEXP dimnames) {
-  return vector_from_tensor(tensor_of(x, "x"),
-                            {copy_of(copy), flat, reversed, integer64,
-                             dimnames == R_NilValue ? nullptr : dimnames});
+  return after_warnings(vector_from_tensor(
+      tensor_of(x, "x"), {copy_of(copy), flat, reversed, integer64,
+                          dimnames == R_NilValue ? nullptr : dimnames}));
 }
 
 // Whether R has to copy this vector before it writes, because it lies on a tensor.
@@ -51,7 +53,8 @@ double dlt_vector_address(SEXP x) {
 
 // [[Rcpp::export(rng = false)]]
 SEXP dlt_format(SEXP x, int width) {
-  return Rf_mkString(dltorch::core::format_values(tensor_of(x, "x"), width).c_str());
+  return after_warnings(
+      Rf_mkString(dltorch::core::format_values(tensor_of(x, "x"), width).c_str()));
 }
 
 // [[Rcpp::export(rng = false)]]

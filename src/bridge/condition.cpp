@@ -123,6 +123,12 @@ std::string in_terms_of_r(std::string text) {
                   &end) == 2)
     return "tensor " + std::to_string(got + 1) +
            " of those to differentiate does not require grad and has no grad_fn";
+  if (std::sscanf(text.c_str(),
+                  "element %lld of the input tensors does not require gra%c", &got,
+                  &end) == 2)
+    return "input " + std::to_string(got + 1) + " does not require grad";
+  if (text.find("linalg.matrix_norm: dim must be a 2-tuple") != std::string::npos)
+    return "`dim` must be two dimensions: this norm is one of matrices";
   if (std::sscanf(text.c_str(), "multi_dot(): tensors %lld and %lld with shape%c", &got,
                   &highest, &end) == 3)
     return "tensors " + std::to_string(got + 1) + " and " + std::to_string(highest + 1) +
@@ -174,6 +180,13 @@ std::string out_of_bounds(const std::string& text) {
                   &size) == 2) {
     return "position " + std::to_string(index >= 0 ? index + 1 : index) +
            " is not in a tensor of " + std::to_string(size) + " elements";
+  }
+  if (std::sscanf(
+          text.c_str(),
+          "Found an invalid max index: %lld (output volumes are of size %99[0-9x]",
+          &index, sizes) == 2) {
+    return "position " + std::to_string(index >= 0 ? index + 1 : index) +
+           " is not in an output of size " + sizes;
   }
   if (text.find("Class values must be smaller than num_classes") != std::string::npos)
     return "a label is above `num_classes`";

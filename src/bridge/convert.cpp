@@ -9,6 +9,7 @@
 #include <Rcpp/Lightest>
 
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -76,9 +77,13 @@ int64_t whole_number_at(SEXP x, R_xlen_t i, const char* argument) {
     const double number = REAL_RO(x)[i];
     if (!std::isnan(number)) {
       if (!is_whole(number)) {
-        throw Error(core::kind::kValue, std::string("`") + argument +
-                                            "` must be a whole number, not " +
-                                            std::to_string(number));
+        char text[32];
+        std::snprintf(text, sizeof text, "%.15g", number);
+        throw Error(
+            core::kind::kValue,
+            std::string("`") + argument + "` must be a whole number" +
+                (std::fabs(number) >= kTwo63 ? " that int64 has, not " : ", not ") +
+                text);
       }
       value = static_cast<int64_t>(number);
     }
@@ -168,13 +173,21 @@ at::Tensor tensor_argument(SEXP x, const Argument& argument,
                : core::from_one_based(tensor, argument.role, argument.name.c_str());
   }
   if (argument.role != Role::kNone) {
+    if (TYPEOF(x) == LGLSXP) {
+      // A mask, as in x[i].
+      if (argument.kind == ArgumentKind::kOptionalTensorList)
+        return tensor_from_vector(x, at::ScalarType::Bool);
+      throw Error(core::kind::kIndex,
+                  "`" + argument.name + "` must be positions, not logical");
+    }
     return core::from_one_based(tensor_from_vector(x, at::ScalarType::Long),
                                 argument.role, argument.name.c_str());
   }
   const bool plain = !Rf_isObject(x) || is_integer64(x);
   if (argument.stored && context.result) {
-    if (!plain || !is_one_number(x)) return tensor_from_vector(x, context.result);
-    check_number(x, *context.result);
+    at::Tensor tensor = tensor_from_vector(x, context.result);
+    return plain && is_one_number(x) && context.beside_tensors ? tensor.reshape({})
+                                                               : tensor;
   }
   return plain && is_one_number(x) && context.beside_tensors
              ? wrapped_number(x, argument.name.c_str(), context)
@@ -299,6 +312,14 @@ const char* string_of(SEXP x, const char* argument) {
   return CHAR(STRING_ELT(x, 0));
 }
 
+bool flag_of(SEXP x, const char* argument) {
+  if (TYPEOF(x) != LGLSXP || Rf_xlength(x) != 1 || LOGICAL_RO(x)[0] == NA_LOGICAL) {
+    throw Error(core::kind::kType,
+                std::string("`") + argument + "` must be TRUE or FALSE");
+  }
+  return LOGICAL_RO(x)[0] != 0;
+}
+
 int64_t whole_number_of(SEXP x, const char* argument) {
   if (Rf_xlength(x) != 1) {
     throw Error(core::kind::kType, std::string("`") + argument +
@@ -314,6 +335,12 @@ int64_t position_of(int64_t value, const char* argument) {
                                         "the end");
   }
   return value > 0 ? value - 1 : value;
+}
+
+bool are_fractions(const Argument& argument, SEXP x) noexcept {
+  const bool whole = argument.kind == ArgumentKind::kIntList ||
+                     (argument.kind == ArgumentKind::kInt && Rf_xlength(x) == 1);
+  return whole && TYPEOF(x) == REALSXP && !are_whole_numbers(x);
 }
 
 bool fits(const Argument& argument, SEXP x, Leniency leniency) noexcept {

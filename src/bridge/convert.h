@@ -23,6 +23,9 @@ enum class Leniency {
 // numbers by the value; never throws.
 bool fits(const core::Argument& argument, SEXP x, Leniency leniency) noexcept;
 
+// Whether it takes whole numbers and `x` is numbers that are none.
+bool are_fractions(const core::Argument& argument, SEXP x) noexcept;
+
 // What the other arguments of the call say about a plain R number: beside integer tensors
 // a whole number of their range is an integer, any other a double, which does not wrap.
 struct NumberContext {
@@ -44,6 +47,9 @@ SEXP from_ivalue(c10::IValue value, core::Role role);
 
 // The one string of `x`; throws a type error that names the argument.
 const char* string_of(SEXP x, const char* argument);
+
+// Throws a type error unless it is TRUE or FALSE.
+bool flag_of(SEXP x, const char* argument);
 
 // The one whole number of `x` (integer, whole double, integer64); throws.
 int64_t whole_number_of(SEXP x, const char* argument);

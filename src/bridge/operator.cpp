@@ -194,9 +194,7 @@ SEXP call_once(const Overload& overload, const Values& values) {
     const GilRelease released(is_long(stack));
     core::call(overload, stack);
   }
-  Rcpp::Shield<SEXP> result(results_of(overload, values, stack));
-  raise_warnings();
-  return result;
+  return after_warnings(results_of(overload, values, stack));
 }
 
 // Once more after a collection if memory runs out, unless something may be written by
@@ -272,6 +270,18 @@ std::string describe_overload(const core::Family& family, const Overload& overlo
     if (!argument.has_default) text += kind_name(argument);
   }
   return text + ")";
+}
+
+// Where fractions alone keep a call from an overload, they are what is told of.
+template <class ValueOf>
+void check_whole_numbers(const Overload& overload, size_t misfits, ValueOf value_of) {
+  std::vector<size_t> fractions;
+  for (size_t i = 0; i < overload.arguments.size(); ++i) {
+    if (value_of(i) != nullptr && are_fractions(overload.arguments[i], value_of(i)))
+      fractions.push_back(i);
+  }
+  if (fractions.size() != misfits) return;
+  for (const size_t i : fractions) to_ivalue(overload.arguments[i], value_of(i), {});
 }
 
 // An overload and what keeps a call from it: arguments that it lacks, that do not fit,
@@ -599,6 +609,9 @@ std::vector<Given> as_written(const Signature& signature, SEXP signature_text,
   for (const Form& form : signature.forms) {
     found.push_back(
         {misfits(signature, form, values, Leniency::kNumbersToo, false), form.overload});
+    check_whole_numbers(*form.overload, found.back().count, [&](size_t i) {
+      return form.source[i] < 0 ? nullptr : values[form.source[i]];
+    });
   }
   refuse_all(*signature.family, given.data(), given.size(), std::move(found));
 }
@@ -640,6 +653,8 @@ SEXP call_operator(const core::Family& family, const Given* given, size_t count)
     found.push_back(
         {kLacking * unbound + misfits(overload, binding, Leniency::kNumbersToo),
          &overload});
+    check_whole_numbers(overload, found.back().count,
+                        [&](size_t i) { return binding.values[i]; });
   }
   refuse_all(family, given, count, std::move(found));
 }

@@ -17,6 +17,7 @@
 #include "bridge/operator.h"
 #include "bridge/package.h"
 #include "bridge/vector.h"
+#include "bridge/warning.h"
 #include "core/call.h"
 #include "core/dtype.h"
 #include "core/error.h"
@@ -172,7 +173,7 @@ SEXP member(SEXP x, SEXP name) {
   const at::Tensor& tensor = tensor_of(x, "x");
   string_of(name, "name");
   const Member& found = member_of(STRING_ELT(name, 0));
-  if (found.getter != nullptr) return found.getter(tensor);
+  if (found.getter != nullptr) return after_warnings(found.getter(tensor));
   static SEXP any_operator = Rf_install("any_operator");
   SEXP call = PROTECT(found.maker == R_NilValue ? Rf_lang3(any_operator, x, name)
                                                 : Rf_lang2(found.maker, x));

@@ -79,6 +79,13 @@ void raise_warnings() {
   call_package("warn_dltorch", messages);
 }
 
+SEXP after_warnings(SEXP result) {
+  if (!keeper().any()) return result;
+  Rcpp::Shield<SEXP> kept(result);
+  raise_warnings();
+  return kept;
+}
+
 void drop_warnings() noexcept {
   if (keeper().any()) keeper().take();
 }

@@ -175,6 +175,7 @@ void call(const Overload& overload, Stack& stack) {
 #if !DLTORCH_HAS_STORAGE_MATERIALIZER
   make_written_arguments_writable(overload, stack);
 #endif
+  if (overload.check != nullptr) overload.check(overload, stack);
   if (overload.sets) check_set(overload, stack);
   if (overload.wraps) check_along(stack);
   if (overload.reinterprets) check_alignment(stack);

@@ -9,6 +9,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/check.h"
+
 namespace dltorch::core {
 namespace {
 
@@ -89,6 +91,7 @@ bool is_stored(std::string_view family, const Argument& argument) {
   if (argument.kind != ArgumentKind::kTensor && argument.kind != ArgumentKind::kScalar)
     return false;
   if (argument.name == "src" || argument.name == "source") return true;
+  if (argument.name == "values") return family == "index_put";
   return (argument.name == "value" || argument.name == "fill_value") &&
          std::any_of(std::begin(kFilling), std::end(kFilling),
                      [&](const char* name) { return family == name; });
@@ -162,6 +165,7 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
   overload.resizes = family == "resize" || family == "resize_as";
   overload.wraps = family == "take_along_dim";
   overload.sets = family == "set";
+  overload.check = check_of(family);
   overload.reinterprets = overload.name == "view.dtype" ||
                           overload.name == "view_copy.dtype" ||
                           family == "view_as_complex" || family == "view_as_complex_copy";

@@ -57,6 +57,10 @@ struct Result {
   Role role;
 };
 
+struct Overload;
+// What is checked before a call that libtorch does not check; see core/check.h.
+using Check = void (*)(const Overload&, std::vector<c10::IValue>&);
+
 struct Overload {
   std::string name;  // "add.Tensor"
   std::vector<Argument> arguments;
@@ -70,6 +74,7 @@ struct Overload {
   bool takes_numbers;  // scalars, or tensors beside self: R numbers may stand there
   bool makes;          // new tensors on a device, from no other tensor
   bool enters_engine;  // runs the autograd engine, which must not hold Python's lock
+  Check check;         // before each call, or nullptr
   const void* handle;  // c10::OperatorHandle, of static life; see core/call.cpp
 };
 

@@ -157,3 +157,8 @@ test_that("gradients are those of the function in inference mode too", {
   vjp <- with_inference_mode(autograd_vjp(f, torch_tensor(c(1, 2))))
   expect_identical(as.array(vjp$vjp), c(2, 4))
 })
+
+test_that("gradcheck() needs a step", {
+  x <- torch_ones(2, dtype = "float64", requires_grad = TRUE)
+  expect_dltorch_error(autograd_gradcheck(sum, x, eps = 0), "value", "above 0")
+})

@@ -95,3 +95,8 @@ test_that("torch_as_tensor() follows the default device", {
     expect_true(torch_tensor_from_buffer(as.raw(0:3), 1)$device == "cpu")
   })
 })
+
+test_that("an index that is no device's is refused", {
+  expect_dltorch_error(torch_device("cpu:99999999999"), "device", "99999999999")
+  expect_identical(torch_device("cuda:12")$index, 12L)
+})

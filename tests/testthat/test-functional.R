@@ -175,3 +175,35 @@ test_that("flags, sizes, constants and modes are checked", {
     )
   }
 })
+
+test_that("losses that broadcast warn, as in Python", {
+  column <- torch_ones(3, 1)
+  for (loss in list(nnf_mse_loss, nnf_l1_loss, nnf_smooth_l1_loss, nnf_huber_loss)) {
+    expect_warning(loss(column, torch_ones(3)), "size \\(3\\)", class = "dltorch_warning")
+    expect_warning(loss(column, torch_ones(3, 1)), NA)
+    expect_warning(loss(column, 1), NA)
+    expect_warning(loss(torch_ones(3), c(1, 2, 3)), NA)
+  }
+})
+
+test_that("masks and biases of attention are checked", {
+  x <- torch_ones(3, 1, 4)
+  attention <- function(attn_mask = NULL, padding = NULL, bias_k = NULL, bias_v = NULL) {
+    nnf_multi_head_attention_forward(
+      x, x, x, 4, 2, torch_ones(12, 4), NULL, bias_k, bias_v, FALSE, 0, torch_eye(4),
+      NULL, attn_mask = attn_mask, key_padding_mask = padding
+    )[[1]]$shape
+  }
+  expect_identical(attention(torch_zeros(3, 3)), c(3L, 1L, 4L))
+  expect_identical(attention(torch_zeros(2, 3, 3)), c(3L, 1L, 4L))
+  expect_identical(attention(padding = torch_zeros(1, 3) > 1), c(3L, 1L, 4L))
+  expect_dltorch_error(attention(torch_zeros(1, 3)), "value", "`attn_mask` .* \\(1, 3\\)")
+  expect_dltorch_error(attention(torch_zeros(3, 3, 3)), "value", "`attn_mask`")
+  expect_dltorch_error(attention(torch_zeros(3, 3)$long()), "type", "int64")
+  expect_dltorch_error(attention(padding = torch_zeros(1, 2)), "value", "padding_mask")
+  expect_dltorch_error(attention(padding = torch_zeros(1, 3)$int()), "type", "int32")
+  bias <- torch_ones(1, 1, 4)
+  expect_identical(attention(bias_k = bias, bias_v = bias), c(3L, 1L, 4L))
+  expect_dltorch_error(attention(bias_k = bias), "value", "both or neither")
+  expect_dltorch_error(attention(bias_v = bias), "value", "both or neither")
+})

@@ -386,3 +386,155 @@ test_that("memory is new or shared as the help says", {
   expect_true(shares(torch_diagonal(m), m))
   expect_identical(+real, real)
 })
+
+same <- function(x, values) {
+  expect_true(is_torch_tensor(x))
+  expect_equal(as.array(x$to(dtype = "float64")), unname(values), tolerance = 1e-6)
+}
+
+test_that("products are double, and sums that int64 cannot hold are errors", {
+  x <- torch_tensor(1:30)
+  same(prod(x), prod(1:30))
+  expect_true(prod(x)$dtype == "float64")
+  same(cumprod(x), cumprod(1:30))
+  same(prod(torch_tensor(c(TRUE, TRUE))), 1)
+  expect_true(torch_prod(torch_tensor(1:3))$dtype == "int64")
+  wide <- torch_tensor(c(2^62, 2^62), dtype = "int64")
+  expect_dltorch_error(sum(wide), "value", "int64 cannot hold")
+  expect_dltorch_error(cumsum(wide), "value", "int64 cannot hold")
+  expect_dltorch_error(colSums(wide$view(c(2, 1))), "value", "int64 cannot hold")
+  expect_true(sum(wide - 1L)$dtype == "int64")
+  expect_true(as.logical(sum(-wide) == torch_tensor(-2^62, dtype = "int64") * 2L))
+  expect_identical(sum(torch_tensor(1:3))$item(), 6L)
+})
+
+test_that("quantile() takes infinite values, and refuses NaN along a dimension too", {
+  v <- c(1, 2, Inf)
+  same(quantile(torch_tensor(v)), unname(quantile(v)))
+  same(quantile(torch_tensor(c(-Inf, 1, 2)), 0.25), unname(quantile(c(-Inf, 1, 2), 0.25)))
+  m <- rbind(v, c(1, 2, 4))
+  x <- torch_tensor(m, dtype = "float64")
+  probs <- c(0.5, 0.9)
+  by_row <- unname(apply(m, 1, quantile, probs, names = FALSE))
+  same(quantile(x, probs, dim = 2), by_row)
+  same(quantile(x, 0.9, dim = -1), by_row[2, ])
+  expect_identical(quantile(x, probs, dim = 2, keepdim = TRUE)$shape, c(2L, 2L, 1L))
+  expect_identical(quantile(x, probs, dim = 1, keepdim = TRUE)$shape, c(2L, 1L, 3L))
+  same(quantile(x, 0.5, dim = 1), unname(apply(m, 2, median)))
+  x[1, 1] <- NaN
+  expect_dltorch_error(quantile(x, 0.5, dim = 2), "value", "NaN")
+  same(quantile(x, 0.5, dim = 2, na.rm = TRUE), c(Inf, 2))
+  same(median(x, dim = 2), c(NaN, 2))
+})
+
+test_that("tensors without dimensions are taken as vectors of one element", {
+  nan <- torch_scalar_tensor(NaN)
+  five <- torch_scalar_tensor(5)
+  same(sum(nan, na.rm = TRUE), 0)
+  same(mean(nan, na.rm = TRUE), NaN)
+  same(median(nan, na.rm = TRUE), NaN)
+  same(prod(five, na.rm = TRUE), 5)
+  same(range(five, finite = TRUE), c(5, 5))
+  same(quantile(five, 0.5, na.rm = TRUE), 5)
+  same(unique(five), 5)
+  same(na.omit(five), 5)
+  expect_length(na.omit(nan), 0)
+  expect_length(diff(five), 0)
+})
+
+test_that("dates and times keep the dtype beside them", {
+  x <- torch_tensor(1, dtype = "float64")
+  time <- as.POSIXct("2024-01-01 12:34:56", tz = "UTC")
+  for (value in list(time, as.Date("2024-01-01"), as.difftime(1.1, units = "mins"))) {
+    number <- as.numeric(value)
+    same(c(x, value), c(1, number))
+    same(rbind(x, value), rbind(1, number, deparse.level = 0))
+    same(x %*% value, number)
+    expect_true(c(x, value)$dtype == "float64")
+  }
+})
+
+test_that("log(), gamma() and trigamma() have the digits of float64", {
+  x <- torch_tensor(c(8, 9), dtype = "float64")
+  expect_identical(as.array(log(x, base = c(2, 3))), c(3, 2))
+  v <- c(13, 2.5, -0.5, 171, 172, 0.1)
+  x <- torch_tensor(v, dtype = "float64", requires_grad = TRUE)
+  expect_identical(as.array(gamma(x)$detach()), suppressWarnings(gamma(v)))
+  expect_identical(as.array(trigamma(x)$detach()), trigamma(v))
+  gamma(x)[1:2]$sum()$backward()
+  expect_equal(as.array(x$grad)[1:2], gamma(v[1:2]) * digamma(v[1:2]), tolerance = 1e-12)
+  trigamma(x)[2]$backward()
+  expect_equal(as.array(x$grad)[2],
+    gamma(2.5) * digamma(2.5) + psigamma(2.5, 2), tolerance = 1e-7
+  )
+  expect_identical(as.array(gamma(torch_tensor(c(5, 50)))), c(24, Inf))
+  expect_identical(gamma(torch_scalar_tensor(4L))$item(), 6)
+})
+
+test_that("linear algebra takes matrices of whole numbers", {
+  m <- matrix(c(2L, 1L, 1L, 3L), 2)
+  x <- torch_tensor(m)
+  same(solve(x), solve(m))
+  same(solve(x, c(1.5, 2)), solve(m, c(1.5, 2)))
+  same(chol(x), chol(m))
+  same(chol2inv(chol(x)), chol2inv(chol(m)))
+  expect_equal(det(x), det(m))
+  expect_equal(determinant(x), determinant(m))
+  expect_equal(kappa(x, exact = TRUE), kappa(m, exact = TRUE))
+  same(x %*% c(1.5, 2), drop(m %*% c(1.5, 2)))
+  same(c(1.5, 2) %*% x, drop(c(1.5, 2) %*% m))
+  same(crossprod(x, c(1.5, 2)), crossprod(m, c(1.5, 2)))
+  same(torch_tensor(m > 1L) %*% m, (m > 1L) %*% m)
+  expect_identical(determinant(torch_zeros(2, 2))$sign, 1L)
+  expect_identical(det(torch_zeros(2, 2)), 0)
+  expect_dltorch_error(det(torch_ones(2, 2, 2)), "type", "linalg_det")
+})
+
+test_that("crossprod() and tcrossprod() of a vector fit it to the matrix", {
+  m <- matrix(c(1, 2, 3, 4, 5, 6), 3)
+  row <- m[1, , drop = FALSE]
+  x <- torch_tensor(m)
+  same(tcrossprod(c(1, 2), x), tcrossprod(c(1, 2), m))
+  same(tcrossprod(x, c(1, 2)), m %*% c(1, 2)) # which R before 4.3 refuses
+  same(tcrossprod(x[, 1:1], 1:4), tcrossprod(m[, 1, drop = FALSE], 1:4))
+  same(crossprod(x, c(1, 2, 3)), crossprod(m, c(1, 2, 3)))
+  same(crossprod(torch_tensor(row), c(1, 2, 3)), crossprod(row, c(1, 2, 3)))
+})
+
+test_that("R's functions take bool for numbers", {
+  v <- c(TRUE, FALSE)
+  x <- torch_tensor(v)
+  for (f in list(abs, floor, ceiling, trunc, sign, round, cummax, cumsum, diff)) {
+    expect_equal(as.array(f(x)), f(v))
+  }
+  expect_dltorch_error(abs(torch_tensor(-128L, dtype = "int8")), "value", "int8")
+  expect_dltorch_error(trunc(torch_ones(2), 5), "value", "no further argument")
+})
+
+test_that("any() and all() know R's NA", {
+  yes <- torch_tensor(TRUE)
+  no <- torch_tensor(c(TRUE, FALSE))
+  expect_true(any(yes, NA))
+  expect_identical(all(yes, NA), NA)
+  expect_false(all(no, NA))
+  expect_true(all(yes, NA, na.rm = TRUE))
+  expect_identical(any(!yes, NA), NA)
+  expect_dltorch_error(any(yes, "a"), "type")
+})
+
+test_that("scale() takes as many values as there are columns", {
+  x <- torch_ones(3, 2)
+  same(scale(x, c(1, 1), FALSE), matrix(0, 3, 2))
+  expect_dltorch_error(scale(x, center = 1), "type", "each column")
+  expect_dltorch_error(scale(x, FALSE, torch_ones(3)), "type", "each column")
+})
+
+test_that("diff() gives no value that wrapped", {
+  byte <- torch_tensor(c(1L, 3L, 2L), dtype = "uint8")
+  expect_dltorch_error(diff(byte), "value", "uint8 cannot hold")
+  expect_identical(as.integer(diff(byte[1:2])), 2L)
+  expect_true(diff(torch_tensor(c(5L, 3L), dtype = "int8"))$dtype == "int8")
+  falling <- torch_tensor(c(100L, -100L), dtype = "int8")
+  expect_dltorch_error(diff(falling), "value", "int8 cannot hold")
+  same(diff(torch_tensor(c(1.5, 2, 4)), differences = 2), 1.5)
+})

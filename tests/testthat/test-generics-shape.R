@@ -200,3 +200,20 @@ test_that("bytes are ordered as numbers", {
   expect_identical(levels(factor(x)), c("03", "c8"))
   expect_identical(as.vector(table(x)), 1:2)
 })
+
+test_that("what a method does not use of `...` is refused", {
+  x <- torch_ones(3, 2)
+  expect_dltorch_error(head(x, dim = 2), "value", "`dim`")
+  expect_dltorch_error(tail(x, keepnums = FALSE), "value", "`keepnums`")
+  expect_dltorch_error(aperm(x, resize = FALSE), "value", "`resize`")
+  expect_dltorch_error(as.list(x, foo = 2), "value", "`foo`")
+  expect_dltorch_error(dim(x) <- c(1.5, 4), "value", "1.5 x 4")
+})
+
+test_that("rbind() and cbind() drop vectors without elements, as R's do", {
+  m <- matrix(c(1, 2, 3, 4), 2)
+  x <- torch_tensor(m)
+  same(cbind(numeric(0), x), m)
+  same(rbind(x, NULL, numeric(0), torch_tensor(numeric(0))), m)
+  same(rbind(torch_tensor(c(1, 2)), numeric(0)), rbind(c(1, 2)))
+})

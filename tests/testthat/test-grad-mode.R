@@ -131,3 +131,50 @@ test_that("the modes take TRUE or FALSE and nothing else", {
   }
   expect_true(torch_is_grad_enabled())
 })
+
+test_that("a local mode inside a with_*() lasts, and ends with what was before both", {
+  state <- function() {
+    list(
+      torch_is_grad_enabled(), torch_is_inference_mode_enabled(),
+      as.character(torch_get_default_dtype()), as.character(torch_zeros(1)$device),
+      torch_get_num_threads(), dltorch:::dlt_autocast("cpu")$enabled
+    )
+  }
+  before <- state()
+  f <- function() {
+    with_no_grad(local_enable_grad())
+    torch_is_grad_enabled()
+  }
+  expect_true(f())
+  expect_identical(state(), before)
+  f <- function(fail) {
+    with_inference_mode({
+      local_no_grad()
+      local_inference_mode(FALSE)
+      if (fail) stop("here")
+    })
+    c(torch_is_inference_mode_enabled(), torch_is_grad_enabled())
+  }
+  f(FALSE)
+  expect_identical(state(), before)
+  expect_error(f(TRUE), "here")
+  expect_identical(state(), before)
+  f <- function() {
+    with_default_dtype(local_default_dtype("float16"), dtype = "float64")
+    with_device(local_device("meta"), device = "cpu")
+    with_num_threads(local_num_threads(2), num_threads = 1)
+    with_autocast(local_autocast("cpu", enabled = FALSE), device_type = "cpu")
+    state()
+  }
+  expect_identical(f()[3:6], list("Half", "meta", 2L, FALSE))
+  expect_identical(state(), before)
+  f <- function() with_torch_manual_seed(local_torch_manual_seed(2), seed = 1)
+  torch_manual_seed(3)
+  expected <- as.array(torch_rand(1))
+  torch_manual_seed(3)
+  f()
+  expect_identical(as.array(torch_rand(1)), expected)
+  f <- function() with_detect_anomaly(local_detect_anomaly(FALSE))
+  f()
+  expect_false(dltorch:::dlt_set_anomaly_mode(FALSE, TRUE)[1])
+})

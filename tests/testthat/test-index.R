@@ -454,3 +454,21 @@ test_that("lists beside index tensors write what they read", {
   expect_identical(as.array(changed), as.array(read) + 1000L)
   expect_identical(sum(as.array(tensor) > 1000), length(read))
 })
+
+test_that("what libtorch warns of comes with the index or property that it is of", {
+  shared <- torch_ones(1)$expand(3)
+  mask <- torch_ones(3) > 0
+  expect_warning(shared[mask] <- c(1, 2, 3), class = "dltorch_warning")
+  y <- torch_ones(2, requires_grad = TRUE) * 2
+  expect_warning(y$grad, "grad", class = "dltorch_warning")
+  expect_warning(torch_ones(1)$neg(), NA)
+})
+
+test_that("`drop` is TRUE or FALSE", {
+  x <- torch_ones(3, 2)
+  expect_identical(x[1, drop = FALSE]$shape, c(1L, 2L))
+  for (drop in list("a", c(TRUE, FALSE), NA, NULL)) {
+    expect_dltorch_error(x[1, drop = drop], "type", "`drop`")
+  }
+  expect_dltorch_error(x[drop = NA], "type", "`drop`")
+})

@@ -262,8 +262,8 @@ test_that("whole doubles are integers where integers are asked for, and no other
   expect_identical(as.array(m$sum(2)), as.array(m$sum(2L)))
   expect_identical(as.array(torch_tensor(1:2)$mul(3)), c(3L, 6L))
   expect_true(torch_tensor(1:2)$mul(3)$dtype == "int64")
-  expect_dltorch_error(m$sum(1.5), "operator")
-  expect_dltorch_error(torch_zeros(2.5), "operator")
+  expect_dltorch_error(m$sum(1.5), "value")
+  expect_dltorch_error(torch_zeros(2.5), "value")
   expect_dltorch_error(torch_index_select(a, 1, 1.5), "value")
 })
 
@@ -534,4 +534,21 @@ test_that("failed checks of libtorch tell no path of the machine that built it",
   x <- torch_ones(2)
   error <- expect_dltorch_error(torch_mse_loss(x, x, 7L), "libtorch", "check failed")
   expect_no_match(conditionMessage(error), "/")
+})
+
+test_that("a fraction in the place of a whole number is what an error tells of", {
+  x <- torch_ones(1, 1, 3)
+  expect_dltorch_error(torch_zeros(1.5), "value", "`size` must be a whole number, not")
+  expect_dltorch_error(torch_zeros(c(2, 1.5)), "value", "not 1.5")
+  expect_dltorch_error(torch_zeros(2, 1.5), "value", "not 1.5")
+  expect_dltorch_error(torch_zeros(1e30), "value", "that int64 has")
+  expect_dltorch_error(torch_eye(2.5), "value", "`n` must be a whole number, not 2.5")
+  expect_dltorch_error(torch_linspace(0, 1, 2.5), "value", "`steps` .* 2.5")
+  expect_dltorch_error(torch_randint(0, 5.5, 2), "value", "`high` .* 5.5")
+  expect_dltorch_error(nnf_interpolate(x, size = 2.5), "value", "not 2.5")
+  expect_dltorch_error(torch_sum(x, 1.5), "value", "`dim` .* 1.5")
+  expect_dltorch_error(torch_call("sum", x, 1.5), "value", "`dim` .* 1.5")
+  expect_dltorch_error(x$view(1.5), "value", "`size` .* 1.5")
+  # Where more is wrong, the forms are told.
+  expect_dltorch_error(torch_call("sum", x, 1.5, "a"), "operator", "no form")
 })

@@ -156,3 +156,25 @@ test_that("the option of the largest print is checked", {
     expect_dltorch_error(print(torch_ones(2)), "type", "`dltorch.print_max`")
   }
 })
+
+test_that("whole numbers print in full", {
+  shown <- function(x) utils::capture.output(print(x))
+  expect_identical(
+    shown(torch_tensor(c(1000000L, -5L)))[2:3], c(" 1000000", "      -5")
+  )
+  expect_match(shown(torch_arange(123456781L, 123456789L))[2:10], "^ 12345678[1-9]$")
+  expect_identical(
+    shown(torch_tensor(matrix(c(1234567L, 2L, 3L, 4L), 2)))[2:3],
+    c(" 1234567       3", "       2       4")
+  )
+})
+
+test_that("complex values that are not finite print in their place", {
+  x <- torch_tensor(c(NA, 1i, complex(real = -Inf, imaginary = NaN), complex(
+    real = 1, imaginary = -Inf
+  )))
+  expect_identical(
+    trimws(utils::capture.output(print(x))[2:5]),
+    c("NaN+NaNi", "0.0000+1.0000i", "-Inf+NaNi", "1.0000-Infi")
+  )
+})

@@ -251,6 +251,36 @@ test_that("index tensors count from 1, and what is no position is refused", {
   }
 })
 
+test_that("a logical vector is a mask for index and index_put, and no position", {
+  mask <- c(TRUE, FALSE, TRUE)
+  expect_identical(as.array(torch_call("index", v, list(mask))), c(10, 30))
+  expect_identical(as.array(torch_index_put(v, list(mask), c(1, 2))), c(1, 20, 2))
+  expect_dltorch_error(torch_call("index", v, list(c(TRUE, NA, TRUE))), "value", "NA")
+  expect_dltorch_error(torch_call("index", v, list(TRUE)), "index")
+  positional <- setdiff(names(c(selecting, changing)), c("index", "index_put"))
+  for (f in c(selecting, changing)[positional]) {
+    expect_dltorch_error(f(mask), "index", "not logical")
+  }
+  weight <- torch_ones(3, 2)
+  expect_dltorch_error(torch_scatter(v, 1, mask, 1), "index", "not logical")
+  expect_dltorch_error(v$scatter(1, mask, 1), "index", "not logical")
+  expect_dltorch_error(torch_unravel_index(TRUE, c(2, 3)), "index", "not logical")
+  expect_dltorch_error(nnf_embedding(TRUE, weight), "index", "not logical")
+  expect_dltorch_error(nnf_embedding_bag(TRUE, weight, 1), "index", "not logical")
+  expect_dltorch_error(nnf_one_hot(TRUE), "index", "not logical")
+})
+
+test_that("what index_put() writes takes the tensor's dtype", {
+  for (dtype in c("float32", "float64", "int64", "complex64")) {
+    x <- torch_zeros(3, dtype = dtype)
+    expect_equal(as.array(torch_index_put(x, list(2), 5)$real), c(0, 5, 0), info = dtype)
+    x$index_put_(list(c(1, 3)), c(7, 8))
+    expect_equal(as.array(x$real), c(7, 0, 8), info = dtype)
+  }
+  x <- torch_zeros(3, dtype = "int64")
+  expect_dltorch_error(x$index_put_(list(2), 0.5), "value", "0.5")
+})
+
 test_that("labels and rows count from 1, and are never negative", {
   weight <- torch_tensor(rbind(c(1, 2), c(3, 4), c(5, 6)))
   scores <- torch_tensor(rbind(c(1, 2, 3), c(3, 1, 2)))

@@ -134,7 +134,7 @@ test_that("sizes are given as numbers, as a vector or by name", {
   expect_true(torch_rand(5)$dtype == "float32")
   expect_error(torch_zeros(), class = "dltorch_type_error")
   expect_dltorch_error(torch_zeros(-1), "libtorch")
-  expect_dltorch_error(torch_zeros(1.5), "operator")
+  expect_dltorch_error(torch_zeros(1.5), "value")
   expect_dltorch_error(torch_zeros(2, names = "a"), "value", "named")
 })
 
@@ -303,4 +303,39 @@ test_that("flags of makers and orders of arrays are checked", {
   expect_dltorch_error(as.vector(torch_ones(2), NA), "type", "`mode`")
   expect_dltorch_error(as.array(torch_ones(2), order = "x"), "value", "`order`")
   expect_dltorch_error(as.array(torch_ones(2), order = NA), "value", "`order`")
+})
+
+test_that("torch_arange() includes its end, of large numbers too", {
+  steps <- function(...) as.array(torch_arange(...) - 2^53)
+  expect_equal(steps(2^53, 2^53 + 4, dtype = "int64"), 0:4, ignore_attr = TRUE)
+  expect_equal(steps(2^53, 2^53 - 2, -1, dtype = "int64"), 0:-2, ignore_attr = TRUE)
+  wide <- as.array(torch_arange(2^53, 2^53 + 4, 2, dtype = "float64"))
+  expect_identical(wide, 2^53 + c(0, 2, 4))
+  expect_identical(as.array(torch_arange(0, 1, 0.25)), seq(0, 1, 0.25))
+  expect_identical(as.array(torch_arange(5L, 1L, -2L)), c(5L, 3L, 1L))
+})
+
+test_that("torch_arange() refuses what the dtype lacks, as torch_full() does", {
+  refused <- function(value, ...) {
+    expect_dltorch_error(torch_arange(...), "value", paste(value, "has no value"))
+  }
+  refused("-1.5", 5, 1, -1.5, dtype = "int64")
+  refused("2.9|9.7", 1, 10, 2.9, dtype = "int32")
+  refused("1.5", 1.5, 5.5, dtype = "int32")
+  refused("0.25", 0, 1, 0.25, dtype = "int64")
+  refused("130", 127, 130, dtype = "int8")
+  refused("-1", -1, 1, dtype = "uint8")
+  refused("9223372036854775808", 2^62, 2^63, 2^62, dtype = "int64")
+  refused("1e\\+05", 0, 1e5, 5e4, dtype = "float16")
+  expect_identical(as.array(torch_arange(-128, 127, 255, dtype = "int8")), c(-128L, 127L))
+  expect_identical(as.integer(torch_arange(0, 255, 255, dtype = "uint8")), c(0L, 255L))
+  expect_identical(as.array(torch_arange(1, 1, 0.5, dtype = "int64")), 1L)
+  expect_dltorch_error(torch_arange(1, Inf), "value", "finite")
+  expect_dltorch_error(torch_arange(-Inf, 1), "value", "finite")
+})
+
+test_that("what as_array() does not take is refused", {
+  x <- torch_ones(2, 2)
+  expect_dltorch_error(as_array(x, foo = 1), "value", "`foo`")
+  expect_identical(dim(data.frame(x, y = 1)), c(2L, 3L))
 })
