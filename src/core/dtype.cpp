@@ -3,6 +3,7 @@
 #include <c10/util/BFloat16.h>
 #include <c10/util/Half.h>
 
+#include <algorithm>
 #include <iterator>
 #include <limits>
 
@@ -213,6 +214,11 @@ const char* dtype_name(ScalarType dtype) {
     if (entry.dtype == dtype) return entry.name;
   }
   return c10::toString(dtype);
+}
+
+bool has_name(ScalarType dtype) {
+  return std::any_of(std::begin(kTable), std::end(kTable),
+                     [&](const Entry& entry) { return entry.dtype == dtype; });
 }
 
 const char* dtype_title(ScalarType dtype) { return c10::toString(dtype); }

@@ -18,6 +18,10 @@ c10::ScalarType dtype_from_name(std::string_view name);
 // ScalarType::Float -> "float32".
 const char* dtype_name(c10::ScalarType dtype);
 
+// Whether it has a name here, by which dtype_from_name() finds it; libtorch has a few
+// more.
+bool has_name(c10::ScalarType dtype);
+
 // ScalarType::Float -> "Float", as libtorch prints it.
 const char* dtype_title(c10::ScalarType dtype);
 
