@@ -41,21 +41,21 @@ SEXP bytes_of(SEXP x) {
   return bytes;
 }
 
-// R writes version 2 of its format as if this were a plain vector: it asks for the length
-// at least twice, and then again and again for the address, in ASCII with one length
-// before each byte. The bytes of one such write are kept here, with the companion that
-// they are of, which is not kept alive: a new write asks anew.
+// R writes version 2 of its format as if this were a plain vector: it asks for the
+// length, and then for the address, again for each block or byte that it writes. The
+// bytes of one such write are kept here, with the companion that they are of, which is
+// not kept alive; a length that is asked for after the address begins another.
 struct Written {
   SEXP bytes = nullptr;  // a preserved cell
   SEXP companion = nullptr;
-  int lengths = 0;  // asked for since the address was
+  bool is_over = false;
 };
 Written written;
 
 // Asked by object.size() and the like, also for tensors that cannot be saved: these have
 // one byte, whose address is refused.
 R_xlen_t Length(SEXP x) noexcept {
-  if (x == written.companion) ++written.lengths;
+  if (x == written.companion) written.is_over = true;
   try {
     const at::Tensor* tensor = tensor_or_null(handle_in(x));
     if (tensor != nullptr) return static_cast<R_xlen_t>(core::saved_size(*tensor));
@@ -66,12 +66,11 @@ R_xlen_t Length(SEXP x) noexcept {
 
 void* Dataptr(SEXP x, Rboolean /*writable*/) {
   return guarded([x]() -> void* {
-    if (x != written.companion || written.lengths > 1) {
+    if (x != written.companion || written.is_over) {
       forget_written();
       SETCAR(written.bytes, bytes_of(x));
       written.companion = x;
     }
-    written.lengths = 0;
     return RAW(CAR(written.bytes));
   });
 }
@@ -115,7 +114,7 @@ void register_companion(DllInfo* dll) {
 void forget_written() noexcept {
   if (written.companion == nullptr) return;
   written.companion = nullptr;
-  written.lengths = 0;
+  written.is_over = false;
   SETCAR(written.bytes, R_NilValue);
 }
 

@@ -59,7 +59,7 @@ void check_savable(const at::Tensor& tensor) {
     throw Error(kind::kType, std::string("a ") + what + " tensor cannot be saved" +
                                  (tensor.is_sparse() ? ": call $to_dense() first" : ""));
   }
-  if (!has_name(tensor.scalar_type())) {
+  if (!is_usual(tensor.scalar_type())) {
     throw Error(kind::kType, std::string("a tensor of dtype ") +
                                  dtype_name(tensor.scalar_type()) + " cannot be saved");
   }

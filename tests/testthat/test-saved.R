@@ -112,7 +112,7 @@ test_that("a dtype that could not be read is not saved", {
   skip_before("2.1", "bits8")
   bits <- as_torch_tensor(torch_py$ones(4L, dtype = torch_py$uint8)$view(torch_py$bits8))
   for (version in 2:3) {
-    expect_dltorch_error(serialize(bits, NULL, version = version), "type", "Bits8")
+    expect_dltorch_error(serialize(bits, NULL, version = version), "type", "bits8")
   }
 })
 
