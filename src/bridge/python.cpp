@@ -682,9 +682,8 @@ bool offers_dlpack(SEXP x) {
   const PythonApi& python = running_python();
   PyObject* object = python_object(x);
   const Gil gil(python);
-  // The instances of a class have it, the class itself is no tensor.
-  const Reference type(python, python.PyObject_Type(object));
-  return static_cast<bool>(attribute(python, type.get(), "__dlpack__"));
+  // A class has it for its instances, and is no tensor itself.
+  return attribute(python, object, "__dlpack__") && !attribute(python, object, "__mro__");
 }
 
 void install_python_functions(SEXP module) {
