@@ -35,6 +35,7 @@ torch_device <- function(type, index = NULL) {
 # Of a device, or of its name.
 name_of_device <- function(device) {
   if (is_torch_device(device)) device <- unclass(device)
+  if (inherits(device, "torch.device")) device <- reticulate::py_str(device)
   if (!is_one_string(device)) {
     abort_dltorch("type", "`device` must be a device or its name")
   }

@@ -24,8 +24,9 @@
 #' ```
 #'
 #' Nothing is put in place before the whole archive is there, has the checksum, and has a
-#' libtorch within. Where anything fails, or the user interrupts, what was there before is
-#' there still.
+#' libtorch within. An archive with files outside itself is refused, and so is a tar file
+#' with links to what is neither beside nor below them. Where anything fails, or the user
+#' interrupts, what was there before is there still.
 #'
 #' @param archive the path of the archive, or its URL: http, https, ftp or file
 #' @param checksum the SHA-256 of the archive, 64 hexadecimal digits, from whoever
@@ -93,12 +94,13 @@ libtorch_directory <- function() {
 
 # The archive as a file: itself, or a copy in the directory `stage`.
 fetch_archive <- function(archive, stage) {
-  if (!grepl("^(https?|ftp|file)://", archive)) {
+  if (!grepl("^(https?|ftp|file)://", archive, ignore.case = TRUE)) {
     if (!file.exists(archive) || dir.exists(archive)) {
       abort_dltorch("value", sprintf("there is no file %s", archive))
     }
     return(archive)
   }
+  archive <- plain_url(archive)
   size <- size_at(archive)
   file <- file.path(stage, "archive")
   # R warns, and may go on, where a transfer breaks off or the disk is full.
@@ -129,10 +131,20 @@ fetch_archive <- function(archive, stage) {
   file
 }
 
+# As R's functions want it: the scheme in lower case, the path of a file as it is.
+plain_url <- function(url) {
+  url <- sub("^([a-zA-Z]+)://", "\\L\\1://", url, perl = TRUE)
+  if (!startsWith(url, "file://")) {
+    return(url)
+  }
+  path <- sub("^file://(localhost(?=/))?", "", url, perl = TRUE)
+  paste0("file://", if (file.exists(path)) path else utils::URLdecode(path))
+}
+
 # NA where the server does not tell.
 size_at <- function(url) {
   if (startsWith(url, "file://")) {
-    return(file.size(utils::URLdecode(sub("^file://", "", url))))
+    return(file.size(sub("^file://", "", url)))
   }
   headers <- tryCatch(curlGetHeaders(url), error = function(e) character())
   line <- grep("^content-length:", headers, ignore.case = TRUE, value = TRUE)
@@ -176,19 +188,87 @@ unpack_archive <- function(file, name, directory) {
       names <- if (is_zip) {
         utils::unzip(file, list = TRUE)$Name
       } else {
-        utils::untar(file, list = TRUE, tar = "internal")
+        paths_in_tar(file)
       }
-      # It must stay within the directory.
+      # It must stay within the directory. So must what its links point to: without ".."
+      # no chain of links leads out.
       if (any(grepl("^/|(^|/)[.][.](/|$)", names))) stop("it has a file outside itself")
       if (is_zip) {
         utils::unzip(file, exdir = directory)
-      } else if (utils::untar(file, exdir = directory, tar = "internal") != 0) {
+      } else if (untar_quietly(file, directory) != 0) {
         stop("it is no zip and no tar file")
       }
     },
     error = fail, warning = fail
   )
   directory
+}
+
+# R warns of pax headers, although it reads those that matter.
+untar_quietly <- function(file, directory) {
+  withCallingHandlers(
+    utils::untar(file, exdir = directory, tar = "internal"),
+    warning = function(w) {
+      if (grepl("pax (global )?extended headers", conditionMessage(w))) {
+        invokeRestart("muffleWarning")
+      }
+    }
+  )
+}
+
+# All names in a tar file, and all that its links point to, as utils::untar() reads them;
+# untar(list = TRUE) gives neither the targets nor the long names of links.
+paths_in_tar <- function(file) {
+  con <- gzfile(file, "rb")
+  on.exit(close(con))
+  read <- function(size) {
+    bytes <- readBin(con, "raw", size)
+    if (length(bytes) < size) stop("it is no zip and no tar file, or cut short")
+    bytes
+  }
+  text <- function(bytes) rawToChar(bytes[seq_len(max(0L, which(bytes > 0)))])
+  paths <- character()
+  size_of_next <- NULL # told by a pax header
+  repeat {
+    head <- readBin(con, "raw", 512L)
+    if (length(head) == 0 || length(head) == 512L && all(head == 0)) {
+      return(paths)
+    }
+    head <- c(head, read(512L - length(head)))
+    paths <- c(paths, text(head[1:100]), text(head[158:257]))
+    has_prefix <- identical(rawToChar(head[258:262]), "ustar")
+    if (has_prefix) paths <- c(paths, text(head[346:500]))
+    type <- rawToChar(head[157])
+    size <- tar_size(head[125:136])
+    if (type %in% c("L", "K", "x", "g")) {
+      bytes <- text(read(512 * ceiling(size / 512)))
+      if (type %in% c("L", "K")) paths <- c(paths, bytes)
+      if (type != "x") next
+      records <- strsplit(bytes, "\n", fixed = TRUE)[[1]]
+      field <- function(name) {
+        pattern <- paste0("[0-9]* ", name, "=")
+        sub(pattern, "", grep(pattern, records, value = TRUE, useBytes = TRUE),
+          useBytes = TRUE
+        )
+      }
+      paths <- c(paths, field("path"), field("linkpath"))
+      if (length(field("size"))) size_of_next <- as.numeric(field("size"))
+    } else if (head[157] %in% as.raw(c(0L, 7L, 48L))) {
+      if (!is.null(size_of_next)) size <- size_of_next
+      size_of_next <- NULL
+      left <- 512 * ceiling(size / 512)
+      while (left > 0) left <- left - length(read(min(left, 2^22)))
+    }
+  }
+}
+
+# Octal digits, with spaces.
+tar_size <- function(bytes) {
+  bytes <- as.integer(bytes)
+  bytes <- bytes[seq_len(match(0L, bytes, length(bytes) + 1L) - 1L)]
+  digits <- bytes[bytes != 32L] - 48
+  if (!all(digits %in% 0:7)) stop("it is no zip and no tar file")
+  sum(digits * 8^(rev(seq_along(digits)) - 1))
 }
 
 # The directory with include/ and lib/ within what was unpacked, or NULL.

@@ -4,11 +4,14 @@
 #' Functions of R for Python, and of Python for R
 #'
 #' `py_operator(f)` makes a Python callable of an R function. The tensors among its
-#' arguments, of whichever framework, arrive in R as [torch_tensor]s on the same memory,
-#' other values as reticulate converts them. The result goes back as a tensor of the
-#' caller's framework (that of the first tensor argument), again without a copy where that
-#' framework can take R's memory: tensors and R's numeric vectors and arrays become
-#' tensors, a single R number a Python number, a list a tuple or, with names, a dict.
+#' arguments, of whichever framework, and also within lists, tuples and dicts, arrive in R
+#' as [torch_tensor]s on the same memory, whole numbers beyond R's integers as
+#' `integer64`, other values as reticulate converts them. The result goes back as a tensor
+#' of the caller's framework (that of the first tensor argument), again without a copy
+#' where that framework can take R's memory: tensors and R's numeric vectors and arrays
+#' become tensors, a single R number a Python number, a list a tuple or, with names, a
+#' dict. A list with names for some of its elements only, or with a name twice, is
+#' refused.
 #'
 #' `r_operator(py_fun)` makes an R function of a Python one. Tensors and R's arrays arrive
 #' in Python as tensors of `framework`; tensors in the result arrive in R as
@@ -25,9 +28,11 @@
 #' Where Python's torch runs on the libtorch of R's tensors, the graph passes through both
 #' functions by itself: what R's operators did is differentiated like what Python's did.
 #' With `backward` the function has the gradient that `backward(grad, ...)` computes from
-#' the gradient of the result (a list where there are several results) and the arguments:
-#' a tensor, or a list of one for each tensor argument. So a function of JAX or NumPy
-#' takes part in torch's graph, and an R function that leaves it.
+#' the gradient of the result (a list, with the names of the result, where there are
+#' several) and the arguments, under the names that they were given: a tensor, or a list
+#' of one for each tensor argument, without names. So a function of JAX or NumPy takes
+#' part in torch's graph, and an R function that leaves it. A result with a gradient is a
+#' tensor of torch, whatever `framework` is.
 #'
 #' @section Errors:
 #' An error of R arrives in Python as `dltorch.operators.RError`, with the attributes
@@ -149,10 +154,28 @@ as_python_object <- function(x) {
   if ((is.logical(x) || is.integer(x) || is.character(x)) && !is.object(x) && anyNA(x)) {
     abort_dltorch("value", sprintf("Python has nothing for NA of type %s", typeof(x)))
   }
-  reticulate::r_to_py(x)
+  # Of these reticulate prints the value, and then fails.
+  if (!is.object(x) && typeof(x) %in% c("symbol", "language", "environment")) {
+    abort_dltorch("type", sprintf("%s cannot become a Python object", dlt_describe(x)))
+  }
+  tryCatch(reticulate::r_to_py(x), error = function(e) {
+    if (inherits(e, "dltorch_error")) stop(e)
+    abort_dltorch("type", sprintf(
+      "%s cannot become a Python object: %s", dlt_describe(x), conditionMessage(e)
+    ))
+  })
 }
 
 is_plain_list <- function(x) is.list(x) && !is.object(x)
+
+# Python's dict would keep one element of each name.
+check_names <- function(names, what) {
+  if (!is.null(names) && (anyNA(names) || !all(nzchar(names)) || anyDuplicated(names))) {
+    abort_dltorch("value", sprintf(
+      "%s must have a name of its own for each element, or no names", what
+    ))
+  }
+}
 
 # --- Python calls R ---------------------------------------------------------------------
 
@@ -171,17 +194,31 @@ answer_python <- function(fun, args) {
     ),
     error = function(e) {
       cause <- if (inherits(e$python, "python.builtin.object")) e$python
-      list("error", conditionMessage(e), class(e), calls_text(calls), e, cause)
+      list("error", message_text(e), class(e), calls_text(calls), e, cause)
     },
     interrupt = function(i) list(FALSE)
   )
+}
+
+# One string, whatever the condition has for its message.
+message_text <- function(e) {
+  text <- tryCatch(
+    paste(as.character(conditionMessage(e)), collapse = "\n"),
+    error = function(...) ""
+  )
+  if (nzchar(text)) text else class(e)[1]
 }
 
 # The arguments that are no tensors are NULL so far.
 with_others <- function(args) {
   missing <- vapply(args, is.null, NA)
   if (any(missing)) {
-    args[missing] <- reticulate::py_to_r(python_module()$operators$take_others())
+    taken <- python_module()$operators$take_others()
+    args[missing] <- Map(
+      function(x, plain) if (plain) reticulate::py_to_r(x) else as_r_value(x),
+      reticulate::iterate(taken[[0]], simplify = FALSE),
+      reticulate::py_to_r(taken[[1]])
+    )
   }
   if (!any(nzchar(names(args)))) names(args) <- NULL
   args
@@ -195,6 +232,7 @@ as_python_answer <- function(value) {
   } else if (is_array_like(value)) {
     list("tensor", torch_as_tensor(value))
   } else if (is_plain_list(value)) {
+    check_names(names(value), "a list")
     kind <- if (is.null(names(value))) "tuple" else "dict"
     list(kind, names(value), lapply(unname(value), as_python_answer))
   } else {
@@ -215,6 +253,12 @@ calls_text <- function(calls) {
 # --- R calls Python ---------------------------------------------------------------------
 
 call_python <- function(callee, args) {
+  named <- names(args)[nzchar(names(args))]
+  if (anyDuplicated(named)) {
+    abort_dltorch("value", sprintf(
+      "the argument `%s` is given twice", named[anyDuplicated(named)]
+    ))
+  }
   result <- do.call(callee, lapply(args, as_python_argument), quote = TRUE)
   if (inherits(result, "dltorch.operators.Failure")) raise_python(result)
   as_r_value(result)
@@ -227,6 +271,7 @@ as_python_argument <- function(x) {
     dlt_give_to_python(x, module$module)
     module$take()
   } else if (is_plain_list(x)) {
+    check_names(names(x), "a list")
     reticulate::r_to_py(lapply(x, as_python_argument))
   } else {
     as_python_object(x)
@@ -246,6 +291,8 @@ as_r_value <- function(x) {
     values
   } else if (inherits(x, "python.builtin.int")) {
     whole_number_from_python(x)
+  } else if (inherits(x, "numpy.integer")) {
+    whole_number_from_python(reticulate::import_builtins(convert = FALSE)$int(x))
   } else if (is_numpy_of_others(x) || !dlt_offers_dlpack(x)) {
     reticulate::py_to_r(x)
   } else {

@@ -11,9 +11,10 @@
 #' `torch.Tensor` on the same memory (a copy for memory that R has lent, since torch
 #' would write to it). Without torch, an object with `__dlpack__` and `__array__` that
 #' NumPy, JAX and others take without a copy. A capsule becomes a `PyCapsule` and is
-#' thereby consumed.
+#' thereby consumed. A dtype and a device become torch's where torch is imported, else
+#' their names; R's functions take torch's as well as their own.
 #'
-#' @param x a tensor or a capsule
+#' @param x a tensor, a capsule, a dtype or a device
 #' @param convert as in `reticulate::r_to_py()`
 #' @return A Python object.
 #' @examplesIf dltorch:::has_python_module("numpy")
@@ -103,6 +104,32 @@ r_to_py.dlpack <- function(x, convert = FALSE) {
   module <- python_module()
   dlt_give_to_python(x, module$module)
   module$take()
+}
+
+#' @rdname r_to_py
+#' @exportS3Method reticulate::r_to_py
+r_to_py.torch_dtype <- function(x, convert = FALSE) {
+  torch <- imported_torch()
+  if (is.null(torch)) {
+    return(reticulate::r_to_py(unclass(x), convert))
+  }
+  reticulate::py_get_attr(torch, dlt_dtype_name(x))
+}
+
+#' @rdname r_to_py
+#' @exportS3Method reticulate::r_to_py
+r_to_py.torch_device <- function(x, convert = FALSE) {
+  torch <- imported_torch()
+  name <- unclass(x)
+  if (is.null(torch)) reticulate::r_to_py(name, convert) else torch$device(name)
+}
+
+# Python's torch where Python has imported it, else NULL.
+imported_torch <- function() {
+  modules <- reticulate::import("sys", convert = FALSE)$modules
+  if (reticulate::py_to_r(modules$`__contains__`("torch"))) {
+    reticulate::import("torch", convert = FALSE)
+  }
 }
 
 has_python_module <- function(name) {

@@ -3,9 +3,10 @@
 #' `saveRDS()`, `save()`, `serialize()`, clusters, callr and futures carry tensors like
 #' any R object: dtype, shape, order in memory, `requires_grad` and device arrive, values
 #' bit for bit. A tensor from a device that is not there arrives on the CPU, with a
-#' message. What autograd has recorded and `$grad` are not saved. Sparse, quantised and
-#' meta tensors cannot be saved and say so. A file of a newer format than this dltorch
-#' reads says so.
+#' message. What autograd has recorded and `$grad` are not saved. Sparse, quantised,
+#' nested and meta tensors cannot be saved and say so, and so do those of libtorch's
+#' stranger dtypes (`bits8`, `uint4`). A file of a newer format than this dltorch reads
+#' says so.
 #'
 #' In files of R's version 2 (`saveRDS(version = 2)`) a tensor comes to life at its first
 #' use; until then `identical()` cannot tell two of them apart.

@@ -114,20 +114,18 @@ torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL, na = "r
       x
     })
   }
-  # The conversion below sees to NA.
+  # The conversion below sees to NA, but for logical values: these are read as bool.
+  if (lent && is.logical(x) && !is.null(dtype) && dlt_dtype_name(dtype) != "bool") {
+    refuse_conversion(dtype, device, copy)
+    return(torch_tensor(x, dtype = dtype, device = device))
+  }
   own <- if (is.integer(x)) "int32" else "int64"
   keep_na <- keep_na || !is.null(dtype) && dlt_dtype_name(dtype) != own
   tensor <- if (lent) .Call(`_dltorch_dlt_borrow_vector`, x, copy, keep_na) else x
   converts <- !is.null(dtype) && dlt_dtype_name(dtype) != tensor$dtype ||
     !is.null(device) && name_of_device(device) != tensor$device
   if (converts) {
-    if (identical(copy, FALSE)) {
-      abort_dltorch("value", sprintf(
-        "%s on %s needs a copy, and copy = FALSE forbids it",
-        if (is.null(dtype)) tensor$dtype else dlt_dtype_name(dtype),
-        if (is.null(device)) "cpu" else name_of_device(device)
-      ))
-    }
+    refuse_conversion(if (is.null(dtype)) tensor$dtype else dtype, device, copy)
     if (lent && !is.null(dtype)) {
       # The conversion of torch_tensor(), which refuses what the dtype cannot hold.
       return(torch_tensor(x, dtype = dtype, device = device))
@@ -137,11 +135,22 @@ torch_as_tensor <- function(x, dtype = NULL, device = NULL, copy = NULL, na = "r
   if (!lent && isTRUE(copy)) tensor$clone() else tensor
 }
 
+refuse_conversion <- function(dtype, device, copy) {
+  if (!identical(copy, FALSE)) {
+    return(invisible())
+  }
+  abort_dltorch("value", sprintf(
+    "%s on %s needs a copy, and copy = FALSE forbids it", dlt_dtype_name(dtype),
+    if (is.null(device)) "cpu" else name_of_device(device)
+  ))
+}
+
 # One matrix of the columns, which must be numeric, or logical, and of one type.
 matrix_of_columns <- function(x) {
+  if (length(x) == 0) abort_dltorch("type", "a data frame without columns has no type")
   types <- vapply(x, typeof, "")
   plain <- vapply(x, function(column) is.numeric(column) || is.logical(column), NA)
-  if (length(x) == 0 || !all(plain) || length(unique(types)) != 1 ||
+  if (!all(plain) || length(unique(types)) != 1 ||
     length(unique(vapply(x, function(column) class(column)[1], ""))) != 1) {
     abort_dltorch("type", sprintf(
       "the columns of a data frame must be numbers of one type, not %s",
@@ -183,11 +192,12 @@ matrix_of_columns <- function(x) {
 #'   would be made, and the memory even where somebody outside may write to it
 #' @param order `"same"`, or `"reversed"` for the dimensions in reverse order, which is
 #'   how R reads a row-major tensor (PyTorch's own order) without a copy
-#' @param dimnames for arrays a list of names as for [dimnames()], for vectors their names
+#' @param dimnames for arrays a list of names as for [dimnames()], for vectors their
+#'   names; of factors the labels
 #' @param mode the type of `as.vector()`
 #' @param row.names,optional,stringsAsFactors as in [as.data.frame()]
 #' @param ... passed on from `as.array()`, `as.matrix()` and `as.data.frame()` to
-#'   `as_array()`; ignored by the others
+#'   `as_array()`, which refuses what it does not know; ignored by the others
 #' @return A vector, matrix, array or data frame.
 #' @examples
 #' x <- torch_tensor(matrix(1:6, 2))
@@ -202,14 +212,15 @@ as_array <- function(x, ...) UseMethod("as_array")
 #' @export
 as_array.torch_tensor <- function(x, copy = NULL, order = c("same", "reversed"),
                                   dimnames = NULL, ...) {
-  if (...length() > 0) check_no_more("as_array", ...)
+  if (...length()) check_no_more("as_array", ...)
   # Not match.arg(), which takes longer than the view.
   reversed <- !missing(order) && is_reversed(order)
-  if (!is.null(dimnames)) check_dimnames(dimnames, dim(x), reversed)
+  if (!is.null(dimnames)) dimnames <- check_dimnames(dimnames, dim(x), reversed)
   .Call(`_dltorch_dlt_vector_from_tensor`, x, copy, FALSE, reversed, FALSE, dimnames)
 }
 
-# R's own message would not say which dimension it means.
+# The names as character vectors. R's own message would not say which dimension it means,
+# and R would take a factor's codes.
 check_dimnames <- function(dimnames, dim, reversed) {
   if (reversed) dim <- rev(dim)
   lists <- if (length(dim) > 1) dimnames else list(dimnames)
@@ -226,6 +237,9 @@ check_dimnames <- function(dimnames, dim, reversed) {
       ))
     }
   }
+  labels <- function(names) if (is.factor(names)) as.character(names) else names
+  lists <- lapply(lists, labels)
+  if (length(dim) > 1) lists else lists[[1]]
 }
 
 is_reversed <- function(order) {
@@ -378,6 +392,9 @@ torch_tensor_from_buffer <- function(buffer, shape, dtype = "float") {
 #' @export
 buffer_from_torch_tensor <- function(tensor) {
   check_tensor(tensor, "tensor")
+  if (is_sparse(tensor)) {
+    abort_dltorch("type", "a sparse tensor has no such bytes: call $to_dense() first")
+  }
   # Of a conjugate or negative view the memory has other bytes.
   tensor <- op("resolve_neg", op("resolve_conj", tensor$detach()$cpu()))
   # Of one element, contiguous() leaves any stride.

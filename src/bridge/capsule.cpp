@@ -87,8 +87,9 @@ core::Copy copy_of(SEXP copy) {
   if (TYPEOF(copy) == LGLSXP && Rf_xlength(copy) == 1 &&
       LOGICAL_RO(copy)[0] != NA_LOGICAL)
     return LOGICAL_RO(copy)[0] != 0 ? core::Copy::kAlways : core::Copy::kNever;
-  throw Error(core::kind::kType,
-              "`copy` must be NULL, TRUE or FALSE, not " + describe(copy));
+  const bool is_na = TYPEOF(copy) == LGLSXP && Rf_xlength(copy) == 1;
+  throw Error(core::kind::kType, "`copy` must be NULL, TRUE or FALSE, not " +
+                                     (is_na ? "NA" : describe(copy)));
 }
 
 SEXP managed_info(const core::Managed& managed) {

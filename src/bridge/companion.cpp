@@ -41,26 +41,37 @@ SEXP bytes_of(SEXP x) {
   return bytes;
 }
 
-// Asked by object.size() and the like, also for tensors that cannot be saved.
-R_xlen_t Length(SEXP x) {
-  return guarded([x] {
+// R writes version 2 of its format as if this were a plain vector: it asks for the
+// length, and then for the address, again for each block or byte that it writes. The
+// bytes of one such write are kept here, with the companion that they are of, which is
+// not kept alive; a length that is asked for after the address begins another.
+struct Written {
+  SEXP bytes = nullptr;  // a preserved cell
+  SEXP companion = nullptr;
+  bool is_over = false;
+};
+Written written;
+
+// Asked by object.size() and the like, also for tensors that cannot be saved: these have
+// one byte, whose address is refused.
+R_xlen_t Length(SEXP x) noexcept {
+  if (x == written.companion) written.is_over = true;
+  try {
     const at::Tensor* tensor = tensor_or_null(handle_in(x));
-    if (tensor == nullptr || tensor->layout() != at::kStrided || tensor->is_meta() ||
-        tensor->is_quantized())
-      return R_xlen_t{0};
-    return static_cast<R_xlen_t>(core::saved_size(*tensor));
-  });
+    if (tensor != nullptr) return static_cast<R_xlen_t>(core::saved_size(*tensor));
+  } catch (...) {
+  }
+  return 1;
 }
 
 void* Dataptr(SEXP x, Rboolean /*writable*/) {
   return guarded([x]() -> void* {
-    SEXP data2 = R_altrep_data2(x);
-    if (TYPEOF(data2) != LISTSXP) {
-      data2 = PROTECT(Rf_cons(bytes_of(x), data2));
-      R_set_altrep_data2(x, data2);
-      UNPROTECT(1);
+    if (x != written.companion || written.is_over) {
+      forget_written();
+      SETCAR(written.bytes, bytes_of(x));
+      written.companion = x;
     }
-    return RAW(CAR(data2));
+    return RAW(CAR(written.bytes));
   });
 }
 
@@ -96,6 +107,15 @@ void register_companion(DllInfo* dll) {
   R_set_altrep_Serialized_state_method(companion_class, Serialized_state);
   R_set_altrep_Unserialize_method(companion_class, Unserialize);
   R_set_altvec_Dataptr_method(companion_class, Dataptr);
+  written.bytes = Rf_cons(R_NilValue, R_NilValue);
+  R_PreserveObject(written.bytes);
+}
+
+void forget_written() noexcept {
+  if (written.companion == nullptr) return;
+  written.companion = nullptr;
+  written.is_over = false;
+  SETCAR(written.bytes, R_NilValue);
 }
 
 SEXP companion_of(SEXP handle, SEXP group) {
@@ -106,9 +126,7 @@ bool is_companion(SEXP x) noexcept { return R_altrep_inherits(x, companion_class
 
 bool is_grouped(SEXP companion) noexcept {
   if (!is_companion(companion)) return false;
-  SEXP group = R_altrep_data2(companion);
-  if (TYPEOF(group) == LISTSXP) group = CDR(group);
-  return group != R_NilValue;
+  return R_altrep_data2(companion) != R_NilValue;
 }
 
 }  // namespace dltorch::bridge

@@ -6,8 +6,7 @@
 // with no hook, digest() and object.size() see the values, and a handle costs no more.
 //
 // data1 is the handle; data2 the group of tensors that the handle's one is kept in
-// (bridge/handle), in a pair with the bytes once somebody has asked for a pointer to
-// them.
+// (bridge/handle).
 #pragma once
 
 #include "bridge/r.h"
@@ -24,5 +23,9 @@ bool is_companion(SEXP x) noexcept;
 
 // Whether the companion's handle is one of a group.
 bool is_grouped(SEXP companion) noexcept;
+
+// Lets go of the bytes that the last write to a file of version 2 has left. Not to be
+// called while one goes on: not from a finalizer.
+void forget_written() noexcept;
 
 }  // namespace dltorch::bridge

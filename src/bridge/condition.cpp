@@ -17,6 +17,7 @@
 #include "bridge/memory.h"
 #include "bridge/package.h"
 #include "bridge/preserve.h"
+#include "bridge/python.h"
 #include "bridge/warning.h"
 #include "core/engine.h"
 #include "core/error.h"
@@ -286,6 +287,15 @@ void capture() {
   } catch (const std::bad_alloc&) {
     store(core::kind::kMemory, "not enough memory", "");
   } catch (const std::exception& error) {
+    if (*error.what() == '\0') {
+      // Thrown by libtorch_python, where Python's own error tells why.
+      try {
+        throw_pending_python();
+      } catch (...) {
+        capture();
+        return;
+      }
+    }
     store(core::kind::kLibtorch, error.what(), "");
   } catch (...) {
     store(core::kind::kLibtorch, "an unknown C++ exception", "");

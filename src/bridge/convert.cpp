@@ -18,6 +18,7 @@
 #include "bridge/generator.h"
 #include "bridge/handle.h"
 #include "bridge/memory.h"
+#include "bridge/python.h"
 #include "bridge/vector.h"
 #include "core/call.h"
 #include "core/device.h"
@@ -215,6 +216,13 @@ bool all_fit_tensor(SEXP x, Leniency leniency, bool null_too) noexcept {
   return true;
 }
 
+// An object of Python's torch with a name that R's functions know.
+bool is_named_by_torch(SEXP x) noexcept {
+  if (!Rf_isObject(x)) return false;
+  return Rf_inherits(x, "torch.dtype") || Rf_inherits(x, "torch.device") ||
+         Rf_inherits(x, "torch.layout") || Rf_inherits(x, "torch.memory_format");
+}
+
 bool is_one_string(SEXP x) noexcept {
   return TYPEOF(x) == STRSXP && Rf_xlength(x) == 1 && STRING_ELT(x, 0) != NA_STRING;
 }
@@ -305,6 +313,12 @@ const char* layout_name(at::Layout layout) {
 }
 
 const char* string_of(SEXP x, const char* argument) {
+  if (is_named_by_torch(x)) {
+    static std::string text;
+    text = python_text(x);
+    const bool is_prefixed = text.rfind("torch.", 0) == 0;
+    return text.c_str() + (is_prefixed ? 6 : 0);
+  }
   if (!is_one_string(x)) {
     throw Error(core::kind::kType,
                 std::string("`") + argument + "` must be one string, not " + describe(x));
@@ -373,11 +387,12 @@ bool fits(const Argument& argument, SEXP x, Leniency leniency) noexcept {
     case ArgumentKind::kBoolList:
       return TYPEOF(x) == LGLSXP;
     case ArgumentKind::kString:
+      return is_one_string(x);
     case ArgumentKind::kDtype:
     case ArgumentKind::kLayout:
     case ArgumentKind::kMemoryFormat:
     case ArgumentKind::kDevice:
-      return is_one_string(x);
+      return is_one_string(x) || is_named_by_torch(x);
     case ArgumentKind::kGenerator:
       return is_generator(x);
     case ArgumentKind::kUnsupported:

@@ -45,7 +45,8 @@ bool is_value(const core::Argument& argument, SEXP x, const c10::IValue& value);
 // A result in R's terms; undefined tensors and None are NULL.
 SEXP from_ivalue(c10::IValue value, core::Role role);
 
-// The one string of `x`; throws a type error that names the argument.
+// The one string of `x`, or the name of a dtype, device, layout or memory format of
+// Python's torch, valid until the next call; throws a type error that names the argument.
 const char* string_of(SEXP x, const char* argument);
 
 // Throws a type error unless it is TRUE or FALSE.

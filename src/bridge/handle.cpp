@@ -146,6 +146,7 @@ Single* single_of(SEXP x) {
 SEXP new_handle(at::Tensor tensor, void (*attach_to)(SEXP, at::Tensor)) {
   drain_releases();
   drain_returned();
+  forget_written();
   collect_before(tensor);
   SEXP x = PROTECT(R_MakeExternalPtr(nullptr, tensor_tag, R_NilValue));
   attach_to(x, std::move(tensor));

@@ -231,9 +231,19 @@ at::Tensor consume_capsule(const PythonApi& python, PyObject* capsule, core::Cop
                               [&] { python.PyCapsule_SetName(capsule, used); });
 }
 
+// NumPy exports the numbers of a masked array and forgets the mask.
+void refuse_masked(const PythonApi& python, PyObject* object) {
+  if (!attribute(python, object, "filled")) return;
+  const Reference mask = attribute(python, object, "mask");
+  if (!mask || !says(python, mask.get(), "any")) return;
+  throw Error(core::kind::kDlpack,
+              "a masked array would lose its mask: take its filled(), or compressed()");
+}
+
 // By DLPack, whatever the object is.
 at::Tensor exchanged(const PythonApi& python, PyObject* object, PyObject* type,
                      core::Copy copy) {
+  refuse_masked(python, object);
   const Reference plain = resolved(python, object, copy);
   const DltExchangeApi* table = exchange_api(python, type);
   if (table != nullptr) {
@@ -353,6 +363,14 @@ PyObject* python_describe(PyObject* /*self*/, PyObject* arguments) {
                                 core::dtype_name(tensor->scalar_type()),
                                 device.device_type, device.device_id);
   });
+}
+
+// is_handle(object): whether it is a PyCapsule with a tensor of ours.
+PyObject* python_is_handle(PyObject* /*self*/, PyObject* arguments) {
+  const PythonApi& python = *python_api();
+  PyObject* object = nullptr;
+  if (python.PyArg_ParseTuple(arguments, "O", &object) == 0) return nullptr;
+  return python.PyBool_FromLong(python.PyCapsule_IsValid(object, kTensorName));
 }
 
 // share(handle): the tensor as torch's own, where Python's torch runs on the libtorch of
@@ -535,6 +553,34 @@ PyObject* python_is_interrupted(PyObject* /*self*/, PyObject* /*arguments*/) {
   return python_api()->PyBool_FromLong(returned ? 0 : 1);
 }
 
+// attend(function): on R's thread, calls the function whenever somebody wants something
+// of R's thread, and now and then, until it gives something true. R functions that the
+// autograd engine calls on other threads are called meanwhile.
+PyObject* python_attend(PyObject* /*self*/, PyObject* arguments) {
+  const PythonApi& python = *python_api();
+  PyObject* function = nullptr;
+  if (python.PyArg_ParseTuple(arguments, "O", &function) == 0) return nullptr;
+  constexpr double kSecondsBetweenLooks = 0.1;  // for an interrupt
+  const core::Attendance attendance;
+  while (true) {
+    const Reference result(python, python.PyObject_CallObject(function, nullptr));
+    if (!result) return nullptr;
+    if (is_true(python, result.get())) return python.Py_BuildValue("");
+    const GilRelease released(true);
+    core::attend(kSecondsBetweenLooks);
+  }
+}
+
+// wake_r_thread(): where R's thread attends, has it call its function.
+PyObject* python_wake_r_thread(PyObject* /*self*/, PyObject* /*arguments*/) {
+  core::wake_r_thread();
+  return python_api()->Py_BuildValue("");
+}
+
+PyMethodDef attend_method = {"attend", &python_attend, kMethVarargs, nullptr};
+PyMethodDef wake_r_thread_method = {"wake_r_thread", &python_wake_r_thread, kMethVarargs,
+                                    nullptr};
+PyMethodDef is_handle_method = {"is_handle", &python_is_handle, kMethVarargs, nullptr};
 PyMethodDef run_r_method = {"run_r", &python_run_r, kMethVarargs, nullptr};
 PyMethodDef on_r_thread_method = {"on_r_thread", &python_on_r_thread, kMethVarargs,
                                   nullptr};
@@ -555,6 +601,21 @@ PyMethodDef describe_method = {"describe", &python_describe, kMethVarargs, nullp
 bool python_is_running() {
   const PythonApi* python = python_api();
   return python != nullptr && python->Py_IsInitialized() != 0;
+}
+
+std::string python_text(SEXP x) {
+  const PythonApi& python = running_python();
+  PyObject* object = python_object(x);
+  const Gil gil(python);
+  return text_of(python, object, "");
+}
+
+void throw_pending_python() {
+  if (!python_is_running()) return;
+  const PythonApi& python = *python_api();
+  const Gil gil(python);
+  const Raised raised = Raised::fetch(python);
+  if (raised.type) throw_python(python, raised);
 }
 
 void GilRelease::release() {
@@ -631,7 +692,8 @@ bool offers_dlpack(SEXP x) {
   const PythonApi& python = running_python();
   PyObject* object = python_object(x);
   const Gil gil(python);
-  return static_cast<bool>(attribute(python, object, "__dlpack__"));
+  // A class has it for its instances, and is no tensor itself.
+  return attribute(python, object, "__dlpack__") && !attribute(python, object, "__mro__");
 }
 
 void install_python_functions(SEXP module) {
@@ -641,7 +703,8 @@ void install_python_functions(SEXP module) {
   for (PyMethodDef* method :
        {&export_capsule_method, &describe_method, &share_method, &is_borrowed_method,
         &run_r_method, &on_r_thread_method, &serve_from_engine_method,
-        &is_interrupted_method, &schedule_method}) {
+        &is_interrupted_method, &schedule_method, &attend_method, &wake_r_thread_method,
+        &is_handle_method}) {
     set_attribute(python, module_object, method->name,
                   python.PyCFunction_NewEx(method, nullptr, nullptr));
   }

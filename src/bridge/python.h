@@ -6,6 +6,8 @@
 
 #include <ATen/core/TensorBody.h>
 
+#include <string>
+
 #include "bridge/r.h"
 #include "core/dlpack.h"
 
@@ -83,6 +85,12 @@ SEXP r_object_from_python(SEXP x);
 
 // Whether tensors can be taken from the Python object by `__dlpack__`.
 bool offers_dlpack(SEXP x);
+
+// `str(x)`, of reticulate's object for it.
+std::string python_text(SEXP x);
+
+// Throws Python's pending error, if there is one, and clears it.
+void throw_pending_python();
 
 // Puts the C functions that the Python module calls into it.
 void install_python_functions(SEXP module);

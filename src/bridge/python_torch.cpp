@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/compat.h"
+#include "core/error.h"
 #include "core/storage.h"
 #include "core/version.h"
 
@@ -97,6 +98,13 @@ at::Tensor tensor_shared_by_python(const PythonApi& python, PyObject* object) {
   at::Tensor tensor(
       c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::
           unsafe_reclaim_from_nonowning(static_cast<c10::TensorImpl*>(address)));
+  // Even the sizes of one are errors in libtorch.
+  if (tensor.is_nested()) {
+    throw core::Error(core::kind::kType,
+                      "a nested tensor cannot be taken: its unbind() gives its tensors, "
+                      "to_padded_tensor() one");
+  }
+  core::check_memory(tensor);
   core::expose(tensor);
   return tensor;
 }

@@ -579,11 +579,14 @@ at::Tensor borrow_vector(SEXP x, core::Copy copy, bool keep_na) {
 }
 
 SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options) {
+  if (tensor.is_nested())
+    throw Error(core::kind::kType, "a nested tensor cannot become an R array");
   if (tensor.layout() != at::kStrided) {
     throw Error(core::kind::kType,
                 "a sparse tensor cannot become an R array: call $to_dense() first");
   }
   if (tensor.is_meta()) throw Error(core::kind::kDevice, "a meta tensor has no values");
+  core::check_memory(tensor);
   for (int64_t size : tensor.sizes()) {
     if (tensor.dim() > 1 && size > kMaxRDim && !options.flat) {
       throw Error(core::kind::kValue,

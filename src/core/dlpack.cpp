@@ -112,12 +112,14 @@ Struct* encode(const at::Tensor& tensor, bool writable) {
 void check_exportable(const at::Tensor& tensor) {
   if (tensor.requires_grad())
     refuse("a tensor that requires grad cannot be exported: call $detach() first");
+  if (tensor.is_nested()) refuse("a nested tensor cannot be exported by DLPack");
   if (tensor.is_quantized()) refuse("a quantised tensor cannot be exported by DLPack");
   if (tensor.layout() != at::kStrided || !tensor.has_storage())
     refuse("only a dense tensor can be exported by DLPack; this one is " +
            std::string(tensor.is_sparse() ? "sparse: call $to_dense() first"
                                           : "not strided"));
   if (tensor.is_meta()) refuse("a meta tensor has no memory to export");
+  check_memory(tensor);
 }
 
 // The consumer's stream waits for what is queued on ours.

@@ -3,8 +3,12 @@
 #include <c10/util/BFloat16.h>
 #include <c10/util/Half.h>
 
+#include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "core/compat.h"
 #include "core/error.h"
@@ -113,6 +117,32 @@ std::string dlpack_dtype_text(DltDataType dtype) {
          " bits, " + std::to_string(dtype.lanes) + " lanes";
 }
 
+const Entry* entry_of(ScalarType dtype) {
+  for (const Entry& entry : kTable) {
+    if (entry.dtype == dtype) return &entry;
+  }
+  return nullptr;
+}
+
+// The names of the types that are not in the table, as Python's torch has them ("bits8",
+// "uint4"), by number; "" for the others.
+const std::vector<std::string>& other_names() {
+  static const auto* names = [] {
+    auto* made = new std::vector<std::string>;
+    for (int i = 0; i < static_cast<int>(ScalarType::NumOptions); ++i) {
+      const auto dtype = static_cast<ScalarType>(i);
+      std::string name;
+      if (entry_of(dtype) == nullptr && dtype != ScalarType::Undefined)
+        name = c10::toString(dtype);
+      for (char& letter : name)
+        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+      made->push_back(name);
+    }
+    return made;
+  }();
+  return *names;
+}
+
 template <class T>
 FloatLimits limits_of(ScalarType dtype) {
   using Limits = std::numeric_limits<T>;
@@ -201,6 +231,10 @@ ScalarType dtype_from_name(std::string_view name) {
     if (name == entry.name || (!name.empty() && name == entry.synonym))
       return entry.dtype;
   }
+  const std::vector<std::string>& others = other_names();
+  const auto other = std::find(others.begin(), others.end(), name);
+  if (other != others.end() && !name.empty())
+    return static_cast<ScalarType>(other - others.begin());
   std::string known;
   for (const Entry& entry : kTable)
     known += (known.empty() ? "" : ", ") + std::string(entry.name);
@@ -209,11 +243,13 @@ ScalarType dtype_from_name(std::string_view name) {
 }
 
 const char* dtype_name(ScalarType dtype) {
-  for (const Entry& entry : kTable) {
-    if (entry.dtype == dtype) return entry.name;
-  }
-  return c10::toString(dtype);
+  const Entry* entry = entry_of(dtype);
+  if (entry != nullptr) return entry->name;
+  const auto number = static_cast<size_t>(dtype);
+  return number < other_names().size() ? other_names()[number].c_str() : "undefined";
 }
+
+bool is_usual(ScalarType dtype) { return entry_of(dtype) != nullptr; }
 
 const char* dtype_title(ScalarType dtype) { return c10::toString(dtype); }
 

@@ -6,6 +6,7 @@
 #include <signal.h>
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -60,7 +61,9 @@ struct Meeting {
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<Job*> jobs;
-  int servers = 0;  // run_engine()s that wait on R's thread
+  int servers = 0;     // run_engine()s that wait on R's thread
+  int attendants = 0;  // Attendances
+  bool woken = false;  // by wake_r_thread()
 };
 // Never destroyed: a thread of the engine may outlive static objects.
 Meeting& meeting() {
@@ -101,16 +104,47 @@ void begin_serving() {
   ++meeting().servers;
 }
 
-// Calls that nobody will answer: those of a graph that has failed meanwhile.
-void end_serving() {
+// Calls that nobody will answer: those of a graph that has failed meanwhile. Under the
+// lock.
+void fail_unattended() {
   Meeting& meet = meeting();
-  if (--meet.servers > 0) return;
+  if (meet.servers + meet.attendants > 0) return;
   for (Job* job : meet.jobs) {
     job->failure = std::make_exception_ptr(
         Error(kind::kLibtorch, "the backward pass has ended before this call"));
     job->done = true;
   }
   meet.jobs.clear();
+  meet.changed.notify_all();
+}
+
+void end_serving() {
+  --meeting().servers;
+  fail_unattended();
+}
+
+// On R's thread: answers the first call that waits, unless `failed` has a failure that
+// answers it; a failure of it goes there.
+void serve_first(std::unique_lock<std::mutex>* lock, std::exception_ptr* failed) {
+  Meeting& meet = meeting();
+  Job* job = meet.jobs.front();
+  meet.jobs.pop_front();
+  lock->unlock();
+  Job* outer = std::exchange(current_job, job);
+  const bool before = interleaved;
+  interleaved = outer != nullptr && outer->thread != job->thread;
+  if (*failed && !interleaved) {
+    job->failure = *failed;
+  } else {
+    const at::ThreadLocalStateGuard modes(job->modes);
+    const Counted counted(&tasks);
+    job->run();
+    if (!interleaved) *failed = job->failure;
+  }
+  current_job = outer;
+  interleaved = before;
+  lock->lock();
+  job->done = true;
   meet.changed.notify_all();
 }
 
@@ -124,25 +158,7 @@ void serve(Work* work) {
   while (true) {
     meet.changed.wait(lock, [&] { return work->done || !meet.jobs.empty(); });
     if (work->done) break;
-    Job* job = meet.jobs.front();
-    meet.jobs.pop_front();
-    lock.unlock();
-    Job* outer = std::exchange(current_job, job);
-    const bool before = interleaved;
-    interleaved = outer != nullptr && outer->thread != job->thread;
-    if (failed && !interleaved) {
-      job->failure = failed;
-    } else {
-      const at::ThreadLocalStateGuard modes(job->modes);
-      const Counted counted(&tasks);
-      job->run();
-      if (!interleaved) failed = job->failure;
-    }
-    current_job = outer;
-    interleaved = before;
-    lock.lock();
-    job->done = true;
-    meet.changed.notify_all();
+    serve_first(&lock, &failed);
   }
   if (failed && work->failure) work->failure = failed;
   end_serving();
@@ -230,6 +246,36 @@ bool is_serving() {
   return meeting().servers > 0;
 }
 
+Attendance::Attendance() {
+  const std::lock_guard<std::mutex> lock(meeting().mutex);
+  ++meeting().attendants;
+}
+
+Attendance::~Attendance() {
+  const std::lock_guard<std::mutex> lock(meeting().mutex);
+  --meeting().attendants;
+  fail_unattended();
+}
+
+void attend(double seconds) {
+  Meeting& meet = meeting();
+  std::unique_lock<std::mutex> lock(meet.mutex);
+  meet.changed.wait_for(lock, std::chrono::duration<double>(seconds),
+                        [&] { return meet.woken || !meet.jobs.empty(); });
+  meet.woken = false;
+  while (!meet.jobs.empty()) {
+    // Calls of passes that have nothing to do with one another.
+    std::exception_ptr failed;
+    serve_first(&lock, &failed);
+  }
+}
+
+void wake_r_thread() {
+  const std::lock_guard<std::mutex> lock(meeting().mutex);
+  meeting().woken = true;
+  meeting().changed.notify_all();
+}
+
 void run_on_r_thread(const Function& task) {
   if (is_r_thread()) {
     const Counted counted(&tasks);
@@ -239,7 +285,7 @@ void run_on_r_thread(const Function& task) {
   Job job(&task, depth);
   Meeting& meet = meeting();
   std::unique_lock<std::mutex> lock(meet.mutex);
-  if (meet.servers == 0)
+  if (meet.servers + meet.attendants == 0)
     throw Error(kind::kLibtorch,
                 "an R function was called on another thread than R's, which is not "
                 "waiting for it");

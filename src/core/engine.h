@@ -29,9 +29,24 @@ void init_engine();
 void run_engine(const std::function<void()>& work);
 
 // Does `task` on R's thread, with the calling thread's modes (grad mode, autocast ...),
-// and throws what it throws. Throws a libtorch error where R's thread is not waiting in
-// run_engine(): it would wait for ever.
+// and throws what it throws. Throws a libtorch error where R's thread is waiting neither
+// in run_engine() nor as an Attendance: it would wait for ever.
 void run_on_r_thread(const std::function<void()>& task);
+
+// While one lives, R's thread waits by itself for a thread that may enter the engine, and
+// takes calls by attend(). Made and destroyed on R's thread.
+class Attendance {
+ public:
+  Attendance();
+  ~Attendance();
+  Attendance(const Attendance&) = delete;
+  Attendance& operator=(const Attendance&) = delete;
+};
+
+// On R's thread: waits until a call comes, wake_r_thread() or the end of the time, and
+// does the calls that have come.
+void attend(double seconds);
+void wake_r_thread();
 
 // Whether R's thread waits in run_engine(), so that it would do a task.
 bool is_serving();

@@ -54,10 +54,16 @@ void check_savable(const at::Tensor& tensor) {
   if (tensor.is_quantized()) what = "quantised";
   if (tensor.is_meta()) what = "meta";
   if (tensor.layout() != at::kStrided) what = "sparse";
+  if (tensor.is_nested()) what = "nested";
   if (what != nullptr) {
     throw Error(kind::kType, std::string("a ") + what + " tensor cannot be saved" +
                                  (tensor.is_sparse() ? ": call $to_dense() first" : ""));
   }
+  if (!is_usual(tensor.scalar_type())) {
+    throw Error(kind::kType, std::string("a tensor of dtype ") +
+                                 dtype_name(tensor.scalar_type()) + " cannot be saved");
+  }
+  check_memory(tensor);
 }
 
 void copy_name(const std::string& name, char (&out)[32]) {

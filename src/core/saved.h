@@ -10,7 +10,8 @@
 namespace dltorch::core {
 
 // Header and values. Throws a type error for tensors that cannot be saved (sparse,
-// quantised, meta).
+// quantised, meta, nested, of an unusual dtype), a handle error for one without its
+// memory.
 size_t saved_size(const at::Tensor& tensor);
 
 // Writes saved_size() bytes.

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/compat.h"
+#include "core/error.h"
 #include "core/large.h"
 #include "core/process.h"
 
@@ -297,6 +298,19 @@ void make_writable(const at::Tensor& tensor) {
 }
 
 void set_before_large_copy(void (*collect)()) { before_large_copy = collect; }
+
+void check_memory(const at::Tensor& tensor) {
+  if (!tensor.has_storage() || tensor.numel() == 0 || tensor.is_meta()) return;
+  int64_t last = tensor.storage_offset();
+  for (int64_t d = 0; d < tensor.dim(); ++d)
+    last += (tensor.size(d) - 1) * tensor.stride(d);
+  const c10::StorageImpl& storage = *tensor.storage().unsafeGetStorageImpl();
+  const size_t needed = (static_cast<size_t>(last) + 1) * tensor.element_size();
+  if (storage.nbytes() >= needed && storage.data_ptr().get() != nullptr) return;
+  throw Error(kind::kHandle,
+              "the tensor's memory has been freed or made smaller than "
+              "the tensor");
+}
 
 const void* const_data(const at::Tensor& tensor) {
 #if DLTORCH_TORCH_AT_LEAST(2, 1)

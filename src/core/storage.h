@@ -89,6 +89,10 @@ void make_writable(const at::Tensor& tensor);
 // dead; set by the bridge.
 void set_before_large_copy(void (*collect)());
 
+// Throws a handle error where the storage no longer has all of the tensor's elements:
+// Python may resize a storage beneath its tensors, and reading one would crash.
+void check_memory(const at::Tensor& tensor);
+
 // Reading never asks for mutable memory, which would copy.
 const void* const_data(const at::Tensor& tensor);
 

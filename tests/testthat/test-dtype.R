@@ -156,3 +156,18 @@ test_that("torch_arange() has the default dtype", {
     expect_true(torch_arange(1L, 3L)$dtype == "int64")
   })
 })
+
+test_that("libtorch's stranger dtypes have the names that Python has for them", {
+  torch_py <- torch_here()
+  skip_before("2.3", "bits8 and uint4")
+  for (name in c("bits8", "uint4")) {
+    dtype <- reticulate::py_get_attr(torch_py, name)
+    x <- as_torch_tensor(torch_py$ones(4L, dtype = torch_py$uint8)$view(dtype))
+    expect_identical(unclass(x$dtype), name)
+    expect_true(x$dtype == name)
+    expect_output(print(x$dtype), name, ignore.case = TRUE)
+    expect_identical(x$view(torch_uint8())$dtype, torch_uint8())
+    expect_identical(torch_tensor(raw(4))$view(dtype)$dtype, x$dtype)
+  }
+  expect_dltorch_error(torch_zeros(1, dtype = "char"), "value", "unknown dtype")
+})

@@ -154,6 +154,72 @@ test_that("an archive with files outside itself is refused", {
   expect_false(file.exists(file.path(data, "R", "evil")))
 })
 
+# A tar file made by these lines of Python, for which `add(name, type, link)` is there.
+tar_of_python <- function(lines, .env = parent.frame()) {
+  archive <- withr::local_tempfile(fileext = ".tar.gz", .local_envir = .env)
+  script <- withr::local_tempfile(fileext = ".py", lines = c(
+    "import io, sys, tarfile",
+    "file = tarfile.open(sys.argv[1], 'w:gz', format=tarfile.PAX_FORMAT,",
+    "                    pax_headers={'comment': 'a global header'})",
+    "def add(name, type=tarfile.REGTYPE, link=''):",
+    "    info = tarfile.TarInfo(name)",
+    "    info.type, info.linkname, info.pax_headers = type, link, {'mtime': '1.5'}",
+    "    if type == tarfile.REGTYPE: info.size = 1000",
+    "    file.addfile(info, io.BytesIO(b'x' * info.size))",
+    lines, "file.close()"
+  ))
+  expect_identical(system2(python_program(), shQuote(c(script, archive))), 0L)
+  archive
+}
+
+test_that("links and names in a tar file that lead outside are refused", {
+  data <- local_data()
+  victim <- withr::local_tempdir()
+  evil <- list(
+    c(
+      sprintf("add('libtorch/evil', tarfile.SYMTYPE, '%s')", victim),
+      "add('libtorch/evil/pwn.txt')"
+    ),
+    "add('libtorch/evil', tarfile.SYMTYPE, '../../../..')",
+    "add('libtorch/evil', tarfile.LNKTYPE, '../../evil')",
+    # Long ones lie in headers of their own.
+    "add('libtorch/evil', tarfile.SYMTYPE, 'a/' * 100 + '../' * 150)",
+    "add('a/' * 100 + '../' * 150 + 'evil', tarfile.SYMTYPE, 'a')"
+  )
+  for (lines in evil) {
+    archive <- tar_of_python(lines)
+    expect_untouched(data, archive, sha256_of(archive), "libtorch", "outside itself")
+  }
+  expect_identical(dir(victim), character())
+})
+
+test_that("a tar file with pax headers, and links within, serves", {
+  local_data()
+  archive <- tar_of_python(c(
+    "add('libtorch/include/torch/csrc/api/include/torch/version.h')",
+    "add('libtorch/lib/libtorch_cpu.so.2')",
+    "add('libtorch/lib/libtorch_cpu.so', tarfile.SYMTYPE, 'libtorch_cpu.so.2')"
+  ))
+  path <- suppressMessages(install_libtorch(archive, sha256_of(archive)))
+  expect_length(files_in(path), 3)
+  library <- file.path(path, "lib", "libtorch_cpu.so")
+  expect_identical(Sys.readlink(library), "libtorch_cpu.so.2")
+  expect_identical(file.size(library), 1000)
+})
+
+test_that("a URL may have its scheme in capitals, and an encoded path", {
+  local_data()
+  archive <- fake_archive()
+  odd <- file.path(withr::local_tempdir(), "a b.tar.gz")
+  file.copy(archive, odd)
+  url <- paste0("FILE://", sub("a b", "a%20b", odd, fixed = TRUE))
+  path <- suppressMessages(install_libtorch(url, sha256_of(archive)))
+  expect_length(files_in(path), 2)
+  server <- sub("http", "HTTP", local_server(dirname(archive)))
+  url <- paste0(server, "/libtorch.tar.gz")
+  expect_message(install_libtorch(url, sha256_of(archive)), "libtorch is in")
+})
+
 test_that("an archive comes from a server; a broken transfer changes nothing", {
   data <- local_data()
   archive <- fake_archive()

@@ -306,3 +306,212 @@ test_that("integer64 and NA are what they are in Python, or refused", {
   expect_dltorch_error(int("9223372036854775808"), "value", "integer64")
   expect_true(r_operator(builtins$bool)(1L))
 })
+
+test_that("tensors within lists, and whole numbers of any size, arrive in R as such", {
+  skip_if_no_module("numpy")
+  skip_if_not_installed("bit64")
+  seen <- NULL
+  f <- py_operator(function(...) {
+    seen <<- list(...)
+    list(...)[[1]]
+  })
+  nested <- reticulate::py_eval(
+    paste(
+      "(lambda np: [np.ones(2), {'a': (np.zeros(1), 2**40), 'b': [1, 2]}])",
+      "(__import__('numpy'))"
+    ),
+    convert = FALSE
+  )
+  number <- function(code) reticulate::py_eval(code, convert = FALSE)
+  np <- reticulate::import("numpy", convert = FALSE)
+  answer <- call_py(
+    f, nested, number("-2**40"), np$int64(number("2**60 + 1")), np$int32(5L),
+    number("[1, 2]"), self = 3L
+  )
+  expect_identical(as.array(seen[[1]][[1]]), c(1, 1))
+  expect_identical(as.array(seen[[1]][[2]]$a[[1]]), 0)
+  expect_identical(as.character(seen[[1]][[2]]$a[[2]]), "1099511627776")
+  expect_identical(seen[[1]][[2]]$b, list(1L, 2L))
+  expect_identical(as.character(seen[[2]]), "-1099511627776")
+  expect_identical(as.character(seen[[3]]), "1152921504606846977")
+  expect_identical(seen[4:5], list(5L, c(1L, 2L)), ignore_attr = TRUE)
+  expect_identical(seen$self, 3L)
+  # The caller's framework is that of a tensor in a list, too.
+  expect_s3_class(answer[[0]], "numpy.ndarray")
+  scalar <- r_operator(np$int64)
+  expect_identical(scalar(7L), 7L)
+  expect_identical(
+    as.character(scalar(bit64::as.integer64("1152921504606846977"))),
+    "1152921504606846977"
+  )
+  rm(f)
+})
+
+test_that("a call that cannot take a tensor leaves nothing behind", {
+  module <- threads()
+  others <- reticulate::import("dltorch.operators", convert = FALSE)
+  f <- py_operator(function(a, b) a)
+  expect_error(call_py(f, 1L, module$Untakeable()), "cannot be taken")
+  expect_identical(value_of(others$`_others`), list())
+})
+
+test_that("lists with names for some elements, and names given twice, are refused", {
+  module <- threads()
+  echo <- r_operator(module$echo)
+  expect_identical(echo(list(a = 1, b = list(2))), list(a = 1, b = list(2)))
+  for (wrong in list(list(a = 1, 2), list(a = 1, a = 2), list(list(a = 1, 2)))) {
+    expect_dltorch_error(echo(wrong), "value", "a name of its own")
+    answering <- py_operator(function() wrong)
+    expect_error(call_py(answering), "a name of its own")
+    rm(answering)
+  }
+  expect_dltorch_error(echo(x = 1, x = 2), "value", "`x` is given twice")
+  expect_identical(r_operator(module$with_self)(self = 3), 3)
+})
+
+test_that("a capsule is an argument like any other", {
+  module <- threads()
+  skip_if_no_module("torch")
+  torch_py <- reticulate::import("torch", convert = FALSE)
+  taken <- r_operator(torch_py$from_dlpack)(to_dlpack(torch_ones(2)))
+  expect_identical(as.array(taken), c(1, 1))
+})
+
+test_that("a class of tensors is no tensor", {
+  skip_if_no_module("numpy")
+  np <- reticulate::import("numpy", convert = FALSE)
+  class_of_arrays <- call_py(py_operator(function() np$ndarray))
+  expect_identical(value_of(class_of_arrays$`__name__`), "ndarray")
+  module <- threads()
+  expect_s3_class(r_operator(module$echo)(np$ndarray), "python.builtin.type")
+})
+
+test_that("exceptions with any text, and values that Python lacks, are classed errors", {
+  module <- threads()
+  expect_dltorch_error(r_operator(module$fail_with_nul)(), "python", "ValueError: a")
+  expect_dltorch_error(r_operator(module$fail_without_text)(), "python", "NoText")
+  expect_dltorch_error(r_operator(module$fail_with_surrogate)(), "python", "ud800")
+  echo <- r_operator(module$echo)
+  for (value in list(quote(a), quote(a + b), new.env())) {
+    expect_dltorch_error(echo(value), "type", "cannot become a Python object")
+  }
+})
+
+test_that("a condition of R with an odd message arrives as an error", {
+  module <- threads()
+  for (message in list(5, NULL, c("a", "b"), quote(a))) {
+    f <- py_operator(function() {
+      stop(structure(
+        class = c("odd", "error", "condition"), list(message = message, call = NULL)
+      ))
+    })
+    caught <- module$catch(f)
+    expect_identical(value_of(caught[[0]]), "RError")
+    expect_true("odd" %in% unlist(value_of(caught[[2]])))
+    rm(f)
+  }
+})
+
+test_that("`backward` serves calls with named arguments, in every framework", {
+  torch_py <- torch_here()
+  module <- threads()
+  for (framework in list(NULL, "torch", "numpy")) {
+    f <- py_operator(
+      function(x, power) as.array(x)^power,
+      framework = framework,
+      backward = function(grad, x, power) {
+        grad * torch_tensor(power * as.array(x)^(power - 1), dtype = "float64")
+      }
+    )
+    for (call in list(
+      function(p) call_py(f, p, power = 3), function(p) call_py(f, power = 3, x = p)
+    )) {
+      p <- torch_py$tensor(c(1, 2, 3), dtype = torch_py$float64, requires_grad = TRUE)
+      call(p)$sum()$backward()
+      expect_identical(as.array(as_torch_tensor(p)$grad), c(3, 12, 27))
+    }
+    g <- r_operator(
+      module$scaled_sin,
+      framework = framework, backward = module$scaled_sin_backward
+    )
+    if (identical(framework, "numpy")) {
+      x <- torch_tensor(c(0, 1), dtype = "float64")$requires_grad_(TRUE)
+      g(x = x, scale = 2)$sum()$backward()
+      expect_equal(as.array(x$grad), 2 * cos(c(0, 1)))
+    }
+    rm(f)
+  }
+})
+
+test_that("`backward` serves functions of lists and dicts", {
+  torch_py <- torch_here()
+  module <- threads()
+  grads <- NULL
+  f <- py_operator(
+    function(x) list(a = x * 2, b = list(x * 3, "text")),
+    backward = function(grad, x) {
+      grads <<- grad
+      grad$a * 2 + grad$b[[1]] * 3
+    }
+  )
+  p <- torch_py$ones(2L, requires_grad = TRUE)
+  result <- call_py(f, p)
+  module$sum_backward(result$get("a"), result$get("b")[[0]])
+  expect_identical(as.array(as_torch_tensor(p)$grad), c(5, 5))
+  expect_true(is_torch_tensor(grads$a))
+  expect_identical(lengths(grads), c(a = 2L, b = 2L))
+  g <- py_operator(
+    function(x) list(x * 2, x * 3),
+    backward = function(grad, x) {
+      grads <<- grad
+      grad[[1]] * 2 + grad[[2]] * 3
+    }
+  )
+  p <- torch_py$ones(2L, requires_grad = TRUE)
+  result <- call_py(g, p)
+  module$sum_backward(result[[0]], result[[1]])
+  expect_identical(as.array(as_torch_tensor(p)$grad), c(5, 5))
+  expect_true(all(vapply(grads, is_torch_tensor, NA)))
+  # Tensors in an argument
+  h <- py_operator(
+    function(both) both[[1]] + both[[2]] * 2,
+    backward = function(grad, both) list(grad, grad * 2)
+  )
+  q <- torch_py$ones(2L, requires_grad = TRUE)
+  call_py(h, list(p, q))$sum()$backward()
+  expect_identical(as.array(as_torch_tensor(q)$grad), c(2, 2))
+  # Of Python's
+  k <- r_operator(module$dict_of, framework = "numpy", backward = module$dict_of_backward)
+  x <- torch_ones(2, requires_grad = TRUE)
+  result <- k(x)
+  (result$a + result$b)$sum()$backward()
+  expect_identical(as.array(x$grad), c(5, 5))
+  # What has no gradient says so.
+  number <- py_operator(function(x) sum(as.array(x)), backward = function(grad, x) x)
+  expect_error(call_py(number, p), "gave no tensor")
+  named <- py_operator(function(x) x * 2, backward = function(grad, x) list(x = grad))
+  expect_error(call_py(named, p)$sum()$backward(), "without names")
+})
+
+test_that("R's gradients are computed for a thread that py_call_in_thread() started", {
+  skip_if_no_module("torch")
+  torch_here()
+  x <- torch_tensor(1, requires_grad = TRUE)
+  function_of <- function(backward) {
+    autograd_function(function(ctx, a) a * 2, backward)(x)$sum()
+  }
+  y <- function_of(function(ctx, g) {
+    # A pass within the pass
+    w <- with_enable_grad(torch_tensor(3, requires_grad = TRUE)$mul(1))
+    w$retain_grad()
+    with_enable_grad((w * w)$sum())$backward()
+    g * w$grad
+  })
+  py_call_in_thread(reticulate::r_to_py(y)$backward)
+  expect_identical(as.array(x$grad), 6)
+  y <- function_of(function(ctx, g) stop("no gradient today"))
+  expect_error(
+    py_call_in_thread(reticulate::r_to_py(y)$backward), "no gradient today",
+    class = "dltorch_python_error"
+  )
+})

@@ -160,6 +160,71 @@ test_that("what only a tensor of torch can be is shared, and not exchanged", {
   expect_dltorch_error(as_torch_tensor("a"), "type")
 })
 
+test_that("a nested tensor is refused", {
+  torch_py <- torch_here()
+  skip_before("2.1", "torch.nested")
+  for (layout in c("strided", "jagged")) {
+    if (layout == "jagged") skip_before("2.3", "jagged tensors")
+    nested <- suppressWarnings(torch_py$nested$nested_tensor(
+      list(torch_py$ones(2L), torch_py$ones(3L)),
+      layout = reticulate::py_get_attr(torch_py, layout)
+    ))
+    expect_dltorch_error(as_torch_tensor(nested), "type", "nested")
+  }
+})
+
+test_that("a tensor whose storage was freed or made smaller is refused", {
+  torch_py <- torch_here()
+  skip_before("2.0", "untyped_storage()")
+  p <- torch_py$ones(5L)
+  x <- as_torch_tensor(p)
+  p$untyped_storage()$resize_(8L)
+  refused <- function(code) expect_dltorch_error(code, "handle", "freed or made smaller")
+  refused(as.array(x))
+  refused(to_dlpack(x))
+  refused(serialize(x, NULL))
+  refused(serialize(x, NULL, version = 2))
+  expect_identical(as.array(x[1:2]), c(1, 1))
+  q <- torch_py$ones(5L)
+  q$untyped_storage()$resize_(0L)
+  refused(as_torch_tensor(q))
+  refused(from_dlpack(q))
+})
+
+test_that("dtypes and devices cross", {
+  torch_py <- torch_here()
+  expect_identical(
+    reticulate::py_str(torch_py$zeros(1L, dtype = torch_float64())$dtype), "torch.float64"
+  )
+  zeros <- r_operator(torch_py$zeros)
+  made <- zeros(1L, dtype = torch_int16(), device = torch_device("cpu"))
+  expect_identical(made$dtype, torch_int16())
+  x <- torch_zeros(2, dtype = torch_py$float16, device = torch_py$device("cpu"))
+  expect_identical(x$dtype, torch_float16())
+  expect_identical(torch_tensor(1, dtype = torch_py$int32)$dtype, torch_int32())
+  expect_identical(torch_as_tensor(1L, dtype = torch_py$float32)$dtype, torch_float32())
+  on_cpu <- torch_as_tensor(1L, device = torch_py$device("cpu"))
+  expect_identical(on_cpu$device, torch_device("cpu"))
+  expect_identical(x$to(torch_py$float64)$dtype, torch_float64())
+})
+
+test_that("what Python raises within an operator arrives as what it is", {
+  torch_py <- torch_here()
+  skip_before("2.0", "__torch_dispatch__ in this form")
+  reticulate::py_run_string(paste(
+    "import torch",
+    "class Refusing(torch.Tensor):",
+    "    @classmethod",
+    "    def __torch_dispatch__(cls, func, types, args=(), kwargs=None):",
+    "        raise ValueError('not today')",
+    sep = "\n"
+  ))
+  main <- reticulate::import_main(convert = FALSE)
+  x <- as_torch_tensor(torch_py$Tensor$`_make_subclass`(main$Refusing, torch_py$ones(2L)))
+  expect_dltorch_error(x + 1, "python", "ValueError: not today")
+  expect_identical(reticulate::py_eval("1 + 1"), 2L)
+})
+
 test_that("memory that processes share stays shared when R has had it", {
   torch_py <- torch_here()
   p <- torch_py$ones(2000L, dtype = torch_py$float64)$share_memory_()

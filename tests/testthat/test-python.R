@@ -539,6 +539,26 @@ test_that("our class has shape, dtype, device, repr and an array", {
   expect_identical(reticulate::py_to_r(half$dtype), "bfloat16")
 })
 
+test_that("__array__(copy = False) is a ValueError where it would copy", {
+  skip_if_no_module("numpy")
+  z <- python_tensor(torch_tensor(c(1 + 2i, 3))$conj())
+  expect_error(z$`__array__`(copy = FALSE), "ValueError.*without a copy")
+  expect_identical(reticulate::py_str(z$`__array__`()), "[1.-2.j 3.-0.j]")
+  x <- torch_ones(2)
+  array <- python_tensor(x)$`__array__`(copy = FALSE)
+  expect_identical(python_address(array), x$data_ptr())
+})
+
+test_that("a masked array with a mask is refused, and one without is taken", {
+  skip_if_no_module("numpy")
+  ma <- reticulate::import("numpy.ma", convert = FALSE)
+  masked <- ma$array(c(1, 2), mask = c(FALSE, TRUE))
+  expect_dltorch_error(from_dlpack(masked), "dlpack", "masked")
+  expect_dltorch_error(as_torch_tensor(masked), "dlpack", "masked")
+  expect_identical(as.array(from_dlpack(ma$array(c(1, 2)))), c(1, 2))
+  expect_identical(as.array(from_dlpack(masked$filled(5))), c(1, 5))
+})
+
 test_that("dlpack_info() looks into a PyCapsule too", {
   capsules <- python_module_of_tests("capsules")
   info <- function(...) dlpack_info(capsules$Producer(...)$capsule())

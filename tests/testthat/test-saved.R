@@ -95,8 +95,60 @@ test_that("other processes get tensors", {
 })
 
 test_that("what cannot be saved says so", {
-  expect_dltorch_error(serialize(torch_ones(2, 2)$to_sparse(), NULL), "type", "to_dense")
-  expect_dltorch_error(serialize(torch_empty(2, device = "meta"), NULL), "type", "meta")
+  for (version in 2:3) {
+    save <- function(x) serialize(x, NULL, version = version)
+    expect_dltorch_error(save(torch_ones(2, 2)$to_sparse()), "type", "to_dense")
+    expect_dltorch_error(save(torch_empty(2, device = "meta")), "type", "meta")
+    quantised <- suppressWarnings(
+      torch_quantize_per_tensor(torch_ones(2), 0.1, 0L, "quint8")
+    )
+    expect_dltorch_error(save(quantised), "type", "quantised")
+  }
+  expect_s3_class(object.size(torch_ones(2, 2)$to_sparse()), "object_size")
+})
+
+test_that("a dtype that could not be read is not saved", {
+  torch_py <- torch_here()
+  skip_before("2.1", "bits8")
+  bits <- as_torch_tensor(torch_py$ones(4L, dtype = torch_py$uint8)$view(torch_py$bits8))
+  for (version in 2:3) {
+    expect_dltorch_error(serialize(bits, NULL, version = version), "type", "bits8")
+  }
+})
+
+test_that("a file of version 2 has the values of the time when it is written", {
+  for (ascii in c(FALSE, TRUE)) {
+    bytes_of <- function(x) serialize(x, NULL, ascii = ascii, version = 2)
+    for (n in c(3, 5000)) {
+      x <- torch_zeros(n)
+      y <- torch_ones(n)
+      for (i in 1:3) {
+        read <- unserialize(bytes_of(list(x, y, x)))
+        expect_identical(as.array(read[[1]]), rep(i - 1, n))
+        expect_identical(as.array(read[[2]]), rep(1, n))
+        x$add_(1)
+      }
+      # Another size
+      invisible(x$resize_(20000)$zero_())
+      expect_identical(as.array(unserialize(bytes_of(x))), rep(0, 20000))
+    }
+  }
+  skip_if_not_installed("digest")
+  before <- digest::digest(x)
+  x$add_(1)
+  expect_false(digest::digest(x) == before)
+})
+
+test_that("what was written is not kept for as long as the tensor", {
+  x <- torch_zeros(1e6)
+  used <- function() {
+    collect()
+    sum(gc()[, 2])
+  }
+  before <- used()
+  invisible(length(serialize(x, NULL, version = 2)))
+  invisible(torch_ones(1))
+  expect_lt(used() - before, 2)
 })
 
 # A saved tensor whose bytes from `from` on, counted from 0, are others.

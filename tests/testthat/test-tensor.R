@@ -339,3 +339,29 @@ test_that("what as_array() does not take is refused", {
   expect_dltorch_error(as_array(x, foo = 1), "value", "`foo`")
   expect_identical(dim(data.frame(x, y = 1)), c(2L, 3L))
 })
+
+test_that("NA of a logical vector is NaN where the dtype asked for has it", {
+  x <- torch_as_tensor(c(TRUE, NA, FALSE), dtype = "float32")
+  expect_identical(as.array(x), c(1, NaN, 0))
+  expect_dltorch_error(torch_as_tensor(c(TRUE, NA)), "value", "NA")
+  expect_dltorch_error(torch_as_tensor(c(TRUE, NA), dtype = "int32"), "value", "NA")
+  expect_dltorch_error(
+    torch_as_tensor(TRUE, dtype = "float32", copy = FALSE), "value", "needs a copy"
+  )
+  expect_dltorch_error(torch_as_tensor(data.frame()), "type", "without columns")
+})
+
+test_that("names of arrays may be factors, and unknown arguments are refused", {
+  labels <- factor(c("y", "x"))
+  expect_identical(names(as_array(torch_ones(2), dimnames = labels)), c("y", "x"))
+  m <- as_array(torch_ones(2, 1), dimnames = list(rows = labels, NULL))
+  expect_identical(dimnames(m), list(rows = c("y", "x"), NULL))
+  expect_dltorch_error(as_array(torch_ones(2), names = "a"), "value", "`names`")
+  expect_dltorch_error(as.matrix(torch_ones(2), by_row = TRUE), "value", "by_row")
+})
+
+test_that("a sparse tensor has no bytes", {
+  expect_dltorch_error(
+    buffer_from_torch_tensor(torch_eye(2)$to_sparse()), "type", "to_dense"
+  )
+})

@@ -96,7 +96,12 @@ class Tensor:
     def __array__(self, dtype=None, copy=None):
         import numpy
 
-        array = numpy.from_dlpack(self)
+        try:
+            array = numpy.from_dlpack(self if copy is not False else _Uncopied(self))
+        except BufferError as error:
+            if copy is False:
+                raise ValueError(str(error)) from error
+            raise
         if dtype is not None and array.dtype != dtype:
             if copy is False:
                 raise ValueError(f"{array.dtype} cannot become {dtype} without a copy")
@@ -122,6 +127,19 @@ class Tensor:
     def __repr__(self):
         shape, name, _ = self._describe()
         return f"<dltorch.Tensor shape={shape} dtype={name}>"
+
+
+class _Uncopied:
+    """The tensor, for a consumer that would not say itself that it wants no copy."""
+
+    def __init__(self, tensor):
+        self._tensor = tensor
+
+    def __dlpack__(self, **keywords):
+        return self._tensor.__dlpack__(**{**keywords, "copy": False})
+
+    def __dlpack_device__(self):
+        return self._tensor.__dlpack_device__()
 
 
 def is_integer(value):

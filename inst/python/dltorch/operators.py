@@ -7,6 +7,7 @@ engine.
 """
 
 import collections
+import numbers
 import sys
 import threading
 import traceback
@@ -14,7 +15,6 @@ import traceback
 import dltorch
 
 _waiting = collections.deque()
-_arrived = threading.Condition()
 _others = []  # calls nest
 
 
@@ -52,13 +52,25 @@ class Failure:
         ]
         self.is_interrupt = isinstance(error, KeyboardInterrupt)
         self.classes = names
-        self.message = str(error) or names[0]
-        self.traceback = "".join(traceback.format_exception(error))
+        self.message = text_for_r(message_of(error) or names[0])
+        self.traceback = text_for_r("".join(traceback.format_exception(error)))
         self.error = error
         origin = error
         while origin is not None and not isinstance(origin, RError):
             origin = origin.__cause__ or origin.__context__
         self.condition = None if origin is None else origin.condition
+
+
+def message_of(error):
+    try:
+        return str(error)
+    except Exception:
+        return ""
+
+
+def text_for_r(text):
+    """R has no NUL and no lone surrogates in its strings."""
+    return text.replace("\0", "\\0").encode("utf-8", "backslashreplace").decode()
 
 
 # --- Tensors of the frameworks ----------------------------------------------------------
@@ -115,13 +127,36 @@ def from_capsule(handle, framework):
     return to_framework(dltorch.Tensor(handle), framework)
 
 
-def is_capsule(value):
-    return type(value).__name__ == "PyCapsule"
+def tensors_in(value):
+    """The tensors of a value, of whichever framework, at any depth."""
+    if isinstance(value, (tuple, list)):
+        for item in value:
+            yield from tensors_in(item)
+    elif isinstance(value, dict):
+        yield from tensors_in(tuple(value.values()))
+    elif is_tensor(value):
+        yield value
+
+
+def is_wide(value):
+    """Whether reticulate would change this whole number."""
+    if isinstance(value, int):
+        return value.bit_length() > 31
+    return isinstance(value, numbers.Integral)  # NumPy's
+
+
+def is_plain(value):
+    """Whether reticulate may convert it: without tensors and without wide numbers."""
+    if isinstance(value, (tuple, list)):
+        return all(map(is_plain, value))
+    if isinstance(value, dict):
+        return all(map(is_plain, value.values()))
+    return not is_tensor(value) and not is_wide(value)
 
 
 def received(value, framework):
-    """What R gave: each capsule in it becomes a tensor of that framework."""
-    if is_capsule(value):
+    """What R gave: each tensor of R in it becomes one of that framework."""
+    if dltorch.is_handle(value):
         return from_capsule(value, framework)
     if type(value) in (tuple, list):
         return type(value)(received(item, framework) for item in value)
@@ -185,9 +220,9 @@ class Operator:
         self._autograd = None
         self.__name__ = self.__qualname__ = name
 
-    def __call__(self, *args, **kwargs):
-        if self._backward is not None and not kwargs:
-            return self._differentiable()(*args)
+    def __call__(self, /, *args, **kwargs):
+        if self._backward is not None and any(map(has_grad, tensors_in((args, kwargs)))):
+            return self._differentiable()(*args, **kwargs)
         return self._call(*args, **kwargs)
 
     def __repr__(self):
@@ -195,17 +230,23 @@ class Operator:
 
     def _differentiable(self):
         if self._autograd is None:
-            backward = Operator(self._backward, "torch", self._timeout, None, "backward")
-            self._autograd = autograd_function(self._call, backward._call, self.__name__)
+            # torch's whatever else is asked for: others have no gradient.
+            forward, backward = (
+                Operator(function, "torch", self._timeout, None, name)._call
+                for function, name in (
+                    (self._function, self.__name__),
+                    (self._backward, "backward"),
+                )
+            )
+            self._autograd = autograd_function(forward, backward, self.__name__)
         return self._autograd
 
-    def _call(self, *args, **kwargs):
+    def _call(self, /, *args, **kwargs):
         if dltorch.on_r_thread():
             return self.run(args, kwargs)
         call = _Call(self, args, kwargs)
-        with _arrived:
-            _waiting.append(call)
-            _arrived.notify_all()
+        _waiting.append(call)
+        dltorch.wake_r_thread()
         # A hook of Python on a thread of R's backward pass, or a call from anywhere else.
         try:
             served = dltorch.serve_from_engine(_serve)
@@ -230,14 +271,17 @@ class Operator:
         values = (*args, *kwargs.values())
         tensors = tuple(value if is_tensor(value) else None for value in values)
         framework = self._framework
-        for value in tensors:
-            if framework is None and value is not None:
-                framework = framework_of(value)
+        if framework is None:
+            framework = next(map(framework_of, tensors_in(values)), None)
         others = tuple(v for v, t in zip(values, tensors) if t is None)
-        if others:
-            _others.append(others)
         names = ("",) * len(args) + tuple(kwargs)
-        answer = dltorch.run_r(self._function, tensors, names)
+        depth = len(_others)
+        _others.append((others, tuple(map(is_plain, others))))
+        try:
+            answer = dltorch.run_r(self._function, tensors, names)
+        finally:
+            # R has not taken them where it could not take a tensor.
+            del _others[depth:]
         if answer[0] is True:
             return rebuilt(answer[1], framework or "dltorch")
         if answer[0] is False:
@@ -248,7 +292,7 @@ class Operator:
 
 
 def take_others():
-    """The arguments of the call in hand that are no tensors."""
+    """The arguments of the call in hand that are no tensors, and whether each is plain."""
     return _others.pop()
 
 
@@ -263,6 +307,75 @@ def rebuilt(answer, framework):
     return tuple(items) if kind == "tuple" else dict(zip(answer[1], items))
 
 
+def has_grad(value):
+    return framework_of(value) == "torch" and value.requires_grad
+
+
+class _Place:
+    """Where in a value the tensor of this number is."""
+
+    def __init__(self, number):
+        self.number = number
+
+
+def taken_apart(value, tensors):
+    """The value with places for torch's tensors, at any depth, which go into `tensors`."""
+    if isinstance(value, (tuple, list)):
+        items = [taken_apart(item, tensors) for item in value]
+        return tuple(items) if isinstance(value, tuple) else items
+    if isinstance(value, dict):
+        return {key: taken_apart(item, tensors) for key, item in value.items()}
+    if framework_of(value) != "torch" or not is_tensor(value):
+        return value
+    tensors.append(value)
+    return _Place(len(tensors) - 1)
+
+
+def put_together(value, tensors, others=True):
+    """The reverse. Without `others`, None stands for what is no tensor."""
+    if type(value) in (tuple, list):
+        return type(value)(put_together(item, tensors, others) for item in value)
+    if type(value) is dict:
+        return {key: put_together(item, tensors, others) for key, item in value.items()}
+    if isinstance(value, _Place):
+        return tensors[value.number]
+    return value if others else None
+
+
+class _Differentiated:
+    """A call: its arguments, and then its result, with places for their tensors."""
+
+    def __init__(self, args, kwargs, tensors):
+        self.args = taken_apart(args, tensors)
+        self.kwargs = taken_apart(kwargs, tensors)
+        self.count = len(tensors)
+        self.result = None
+
+    def run(self, function, tensors, *before):
+        """function(...) with these tensors in their places, after other arguments."""
+        args = put_together(self.args, tensors)
+        return function(*before, *args, **put_together(self.kwargs, tensors))
+
+    def gradients_of(self, found, name):
+        """What a backward function gave, as one gradient for each tensor."""
+        found = tuple(found) if isinstance(found, (tuple, list)) else (found,)
+        given = (*self.args, *self.kwargs.values())
+        if len(found) != self.count and len(found) == len(given):
+            # One for each argument.
+            found = tuple(f for f, arg in zip(found, given) if isinstance(arg, _Place))
+        if len(found) != self.count:
+            raise ValueError(
+                f"the backward function of {name} gave {len(found)} gradients for "
+                f"{self.count} tensors"
+            )
+        if any(isinstance(grad, (tuple, list, dict)) for grad in found):
+            raise TypeError(
+                f"the backward function of {name} must give a tensor, or a list of tensors "
+                "without names"
+            )
+        return found
+
+
 def autograd_function(forward, backward, name):
     """A differentiable function for torch of two functions on its tensors.
 
@@ -270,27 +383,18 @@ def autograd_function(forward, backward, name):
     """
     import torch
 
-    def run_forward(ctx, *args):
-        tensors = [torch.is_tensor(arg) for arg in args]
-        ctx.tensors = tensors
-        ctx.others = [None if t else arg for t, arg in zip(tensors, args)]
-        ctx.save_for_backward(*(arg for t, arg in zip(tensors, args) if t))
-        return forward(*args)
+    def run_forward(ctx, call, *tensors):
+        ctx.call = call
+        ctx.save_for_backward(*tensors)
+        results = []
+        call.result = taken_apart(call.run(forward, tensors), results)
+        return tuple(results)
 
     def run_backward(ctx, *grads):
-        saved = iter(ctx.saved_tensors)
-        args = [next(saved) if t else o for t, o in zip(ctx.tensors, ctx.others)]
-        found = backward(grads[0] if len(grads) == 1 else grads, *args)
-        found = found if isinstance(found, (tuple, list)) else (found,)
-        if len(found) == len(args):
-            return tuple(found)
-        if len(found) != sum(ctx.tensors):
-            raise ValueError(
-                f"the backward function of {name} gave {len(found)} gradients for "
-                f"{sum(ctx.tensors)} tensors"
-            )
-        found = iter(found)
-        return tuple(next(found) if t else None for t in ctx.tensors)
+        call = ctx.call
+        grad = put_together(call.result, grads, others=False)
+        found = call.run(backward, ctx.saved_tensors, grad)
+        return None, *call.gradients_of(found, name)
 
     function = type(
         name,
@@ -300,7 +404,16 @@ def autograd_function(forward, backward, name):
             "backward": staticmethod(torch.autograd.function.once_differentiable(run_backward)),
         },
     )
-    return function.apply
+
+    def differentiable(*args, **kwargs):
+        tensors = []
+        call = _Differentiated(args, kwargs, tensors)
+        results = function.apply(call, *tensors)
+        if not results and torch.is_grad_enabled() and any(map(has_grad, tensors)):
+            raise TypeError(f"{name} gave no tensor, and only a tensor has a gradient")
+        return put_together(call.result, results)
+
+    return differentiable
 
 
 def call_in_thread(function, args, kwargs):
@@ -312,16 +425,14 @@ def call_in_thread(function, args, kwargs):
             outcome.append((function(*args, **kwargs), None))
         except BaseException as error:
             outcome.append((None, error))
-        with _arrived:
-            _arrived.notify_all()
+        dltorch.wake_r_thread()
+
+    def look():
+        _serve()
+        return bool(outcome)
 
     threading.Thread(target=work, daemon=True).start()
-    while not outcome:
-        with _arrived:
-            # Woken by what arrives; now and then an interrupt is looked for.
-            if not outcome and not _waiting:
-                _arrived.wait(0.1)
-        _serve()
+    dltorch.attend(look)
     value, error = outcome[0]
     if error is not None:
         raise error
@@ -351,11 +462,12 @@ class Foreign:
             return name
         return "torch" if "torch" in sys.modules else "numpy"
 
-    def call(self, *args, **kwargs):
+    def call(self, /, *args, **kwargs):
         """The result, or a Failure."""
         try:
-            if self._backward is not None and not kwargs:
-                return self._differentiable()(*received(args, "torch"))
+            if self._backward is not None:
+                args, kwargs = received(args, "torch"), received(kwargs, "torch")
+                return self._differentiable()(*args, **kwargs)
             args = received(args, self._framework)
             kwargs = received(kwargs, self._framework)
             if self._in_thread:
@@ -368,8 +480,9 @@ class Foreign:
         if self._autograd is None:
 
             def across(function):
-                def call(*args):
-                    return self._to_torch(function(*map(self._from_torch, args)))
+                def call(*args, **kwargs):
+                    args, kwargs = self._from_torch(args), self._from_torch(kwargs)
+                    return self._to_torch(function(*args, **kwargs))
 
                 return call
 
@@ -380,9 +493,11 @@ class Foreign:
         return self._autograd
 
     def _from_torch(self, value):
-        if isinstance(value, (tuple, list)):
+        if type(value) in (tuple, list):
             return type(value)(map(self._from_torch, value))
-        if framework_of(value) != "torch" or self._framework == "torch":
+        if type(value) is dict:
+            return {key: self._from_torch(item) for key, item in value.items()}
+        if self._framework == "torch" or framework_of(value) != "torch" or not is_tensor(value):
             return value
         return to_framework(value.detach().contiguous(), self._framework)
 
@@ -391,6 +506,8 @@ class Foreign:
 
         if isinstance(value, (tuple, list)):
             return tuple(map(self._to_torch, value))
+        if isinstance(value, dict):
+            return {key: self._to_torch(item) for key, item in value.items()}
         if torch.is_tensor(value) or not is_tensor(value):
             return value
         return torch.from_dlpack(value)

@@ -129,3 +129,62 @@ def spin(seconds):
 
 def nap(seconds):
     time.sleep(float(seconds))
+
+
+class Untakeable:
+    """A tensor that cannot be taken."""
+
+    def __dlpack__(self, **keywords):
+        raise ValueError("cannot be taken")
+
+    def __dlpack_device__(self):
+        return (1, 0)
+
+
+class NoText(Exception):
+    def __str__(self):
+        raise RuntimeError("no text")
+
+
+def echo(x):
+    return x
+
+
+def with_self(self):
+    return self
+
+
+def fail_with_nul():
+    raise ValueError("a\0b")
+
+
+def fail_without_text():
+    raise NoText
+
+
+def fail_with_surrogate():
+    raise ValueError("\ud800")
+
+
+def scaled_sin(x, *, scale):
+    import numpy
+
+    return numpy.sin(x) * scale
+
+
+def scaled_sin_backward(grad, x, *, scale):
+    import numpy
+
+    return grad * numpy.cos(x) * scale
+
+
+def dict_of(x):
+    return {"a": x * 2, "b": x * 3}
+
+
+def dict_of_backward(grad, x):
+    return grad["a"] * 2 + grad["b"] * 3
+
+
+def sum_backward(*tensors):
+    sum(tensor.sum() for tensor in tensors).backward()
