@@ -32,7 +32,8 @@ print.torch_tensor <- function(x, n = NULL, ...) {
 format.torch_tensor <- function(x, n = NULL, ...) {
   if (!is.null(n)) check_whole_number(n, "n")
   kind <- kind_line(x)
-  if (x$is_meta || length(x) == 0) {
+  # Of the last dtypes libtorch has memory, but cannot read a value.
+  if (x$is_meta || length(x) == 0 || grepl("^(bits[0-9]|u?int[1-7]$)", dtype_of(x))) {
     return(kind)
   }
   lines <- if (is_sparse(x)) sparse_lines(x) else tensor_lines(x, n)

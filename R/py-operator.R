@@ -181,15 +181,18 @@ check_names <- function(names, what) {
 
 # Called by python_run_r() (src/bridge/python.cpp). What it gives is a list: TRUE and the
 # answer; FALSE for an interrupt; or "error" and what Python's RError is made of.
-answer_python <- function(fun, args) {
+# An interrupt outside of the handlers would be a jump that Python cannot be told of.
+answer_python <- function(fun, args) suspendInterrupts(answered(fun, args))
+
+answered <- function(fun, args) {
   calls <- NULL
   frame <- sys.nframe()
   tryCatch(
     withCallingHandlers(
-      {
+      allowInterrupts({
         value <- do.call(fun, with_others(args), quote = TRUE)
         list(TRUE, as_python_answer(value))
-      },
+      }),
       error = function(e) calls <<- sys.calls()[-seq_len(frame)]
     ),
     error = function(e) {

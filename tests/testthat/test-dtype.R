@@ -166,6 +166,7 @@ test_that("libtorch's stranger dtypes have the names that Python has for them", 
     expect_identical(unclass(x$dtype), name)
     expect_true(x$dtype == name)
     expect_output(print(x$dtype), name, ignore.case = TRUE)
+    expect_output(print(x), "Type\\{4\\}")
     expect_identical(x$view(torch_uint8())$dtype, torch_uint8())
     expect_identical(torch_tensor(raw(4))$view(dtype)$dtype, x$dtype)
   }
