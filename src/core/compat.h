@@ -27,6 +27,9 @@
 // What is done with an MPS device, as there is one header for CUDA.
 #define DLTORCH_HAS_MPS_HOOKS DLTORCH_TORCH_AT_LEAST(2, 0)
 
+// The version of the cuDNN that runs, beside the one that libtorch was compiled for.
+#define DLTORCH_HAS_CUDNN_RUNTIME_VERSION DLTORCH_TORCH_AT_LEAST(2, 9)
+
 // A storage that calls back before its first write.
 #define DLTORCH_HAS_STORAGE_MATERIALIZER DLTORCH_TORCH_AT_LEAST(2, 13)
 

@@ -174,7 +174,13 @@ void mps_synchronize() {
 #endif
 }
 
-long cudnn_version() { return at::detail::getCUDAHooks().versionCuDNN(); }
+long cudnn_version() {
+#if DLTORCH_HAS_CUDNN_RUNTIME_VERSION
+  return at::detail::getCUDAHooks().versionRuntimeCuDNN();
+#else
+  return at::detail::getCUDAHooks().versionCuDNN();
+#endif
+}
 
 std::string dlpack_device_name(int32_t device_type) {
   const char* name = known_device_name(device_type);
