@@ -8,10 +8,17 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <ATen/ops/from_blob.h>
+
 #include <algorithm>
+#include <complex>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <vector>
+
+#include "core/call.h"
+#include "core/storage.h"
 #endif
 
 namespace dltorch::core {
@@ -127,10 +134,55 @@ Tables tables_of(const ElfW(Dyn) * entry) {
   return found;
 }
 
-// Those of libtorch's slots that lead to R's functions, though libtorch or a library
-// that it is linked to has the function.
-std::vector<Binding> bindings_to_r(const Search& search, void* libtorch) {
-  std::vector<Binding> found;
+// BLAS' zdotu_ and its like, for who wants the result in the place that the first
+// argument points to. (Those with negative steps begin at the end.)
+template <class T, bool kConjugate>
+void dot(std::complex<T>* result, const int* count, const std::complex<T>* x,
+         const int* x_step, const std::complex<T>* y, const int* y_step) {
+  const ptrdiff_t n = *count;
+  if (*x_step < 0) x += (1 - n) * *x_step;
+  if (*y_step < 0) y += (1 - n) * *y_step;
+  T real = 0;
+  T imaginary = 0;
+  for (ptrdiff_t i = 0; i < n; ++i, x += *x_step, y += *y_step) {
+    const T x_imaginary = kConjugate ? -x->imag() : x->imag();
+    real += x->real() * y->real() - x_imaginary * y->imag();
+    imaginary += x->real() * y->imag() + x_imaginary * y->real();
+  }
+  *result = {real, imaginary};
+}
+
+// Our function of that name, or 0.
+uintptr_t own_dot(const char* name) {
+  if (std::strcmp(name, "zdotu_") == 0)
+    return reinterpret_cast<uintptr_t>(&dot<double, false>);
+  if (std::strcmp(name, "zdotc_") == 0)
+    return reinterpret_cast<uintptr_t>(&dot<double, true>);
+  if (std::strcmp(name, "cdotu_") == 0)
+    return reinterpret_cast<uintptr_t>(&dot<float, false>);
+  if (std::strcmp(name, "cdotc_") == 0)
+    return reinterpret_cast<uintptr_t>(&dot<float, true>);
+  return 0;
+}
+
+bool complex_dots_are_right() {
+  c10::complex<double> i(0, 1);
+  const at::Tensor x = at::from_blob(&i, {1}, at::TensorOptions(at::kComplexDouble));
+  Stack stack = {x, x};
+  call(overload_named("dot"), stack);
+  return *const_data<c10::complex<double>>(stack[0].toTensor()) ==
+         c10::complex<double>(-1, 0);
+}
+
+struct Bindings {
+  // To R's functions, though libtorch or a library that it is linked to has the function.
+  std::vector<Binding> to_r;
+  // To complex dot products of a BLAS that libtorch is linked to, as R is.
+  std::vector<Binding> to_dots;
+};
+
+Bindings bindings_of(const Search& search, void* libtorch) {
+  Bindings found;
   const Tables tables = tables_of(search.dynamic);
   if (tables.symbols == nullptr || tables.strings == nullptr) return found;
   const auto look = [&](const ElfW(Rela) * entry, const ElfW(Rela) * end) {
@@ -139,10 +191,14 @@ std::vector<Binding> bindings_to_r(const Search& search, void* libtorch) {
       auto* slot = reinterpret_cast<uintptr_t*>(search.base + entry->r_offset);
       const auto has_it = [&](const Range& code) { return code.holds(*slot); };
       if (std::none_of(search.r_code.begin(), search.r_code.end(), has_it)) continue;
-      const ElfW(Sym)& symbol = tables.symbols[ELF64_R_SYM(entry->r_info)];
-      const auto own =
-          reinterpret_cast<uintptr_t>(dlsym(libtorch, tables.strings + symbol.st_name));
-      if (own != 0 && own != *slot) found.push_back({slot, own});
+      const char* name =
+          tables.strings + tables.symbols[ELF64_R_SYM(entry->r_info)].st_name;
+      const auto own = reinterpret_cast<uintptr_t>(dlsym(libtorch, name));
+      if (own != 0 && own != *slot) {
+        found.to_r.push_back({slot, own});
+      } else if (own_dot(name) != 0) {
+        found.to_dots.push_back({slot, own_dot(name)});
+      }
     }
   };
   if (tables.rela != nullptr)
@@ -151,6 +207,20 @@ std::vector<Binding> bindings_to_r(const Search& search, void* libtorch) {
   if (tables.plt != nullptr)
     look(tables.plt, tables.plt + tables.plt_bytes / sizeof *tables.plt);
   return found;
+}
+
+// The loader has made the slots read-only, in whole pages.
+int rebind(const std::vector<Binding>& bindings, const Range& relro) {
+  if (bindings.empty()) return 0;
+  const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  const uintptr_t begin = relro.begin / page * page;
+  const size_t size = relro.end / page * page - begin;
+  auto* pages = reinterpret_cast<void*>(begin);
+  if (size > 0 && mprotect(pages, size, PROT_READ | PROT_WRITE) != 0) return 0;
+  for (const Binding& binding : bindings)
+    __atomic_store_n(binding.slot, binding.own, __ATOMIC_RELAXED);
+  if (size > 0) mprotect(pages, size, PROT_READ);
+  return static_cast<int>(bindings.size());
 }
 
 }  // namespace
@@ -165,19 +235,12 @@ int bind_own_blas() {
   if (search.dynamic == nullptr || search.r_code.empty()) return 0;
   void* libtorch = dlopen(search.path, RTLD_LAZY | RTLD_NOLOAD);
   if (libtorch == nullptr) return 0;
-  const std::vector<Binding> bindings = bindings_to_r(search, libtorch);
+  const Bindings bindings = bindings_of(search, libtorch);
   dlclose(libtorch);
-  if (bindings.empty()) return 0;
-  // The loader has made the slots read-only, in whole pages.
-  const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-  const uintptr_t begin = search.relro.begin / page * page;
-  const size_t size = search.relro.end / page * page - begin;
-  auto* relro = reinterpret_cast<void*>(begin);
-  if (size > 0 && mprotect(relro, size, PROT_READ | PROT_WRITE) != 0) return 0;
-  for (const Binding& binding : bindings)
-    __atomic_store_n(binding.slot, binding.own, __ATOMIC_RELAXED);
-  if (size > 0) mprotect(relro, size, PROT_READ);
-  return static_cast<int>(bindings.size());
+  int count = rebind(bindings.to_r, search.relro);
+  if (!bindings.to_dots.empty() && !complex_dots_are_right())
+    count += rebind(bindings.to_dots, search.relro);
+  return count;
 }
 
 #else

@@ -149,7 +149,10 @@ test_that("messages about positions count from 1", {
   x <- torch_ones(2, 2)
   expect_dltorch_error(linalg_norm(x, "fro", dim = 1), "libtorch", "two dimensions")
   y <- torch_ones(2, requires_grad = TRUE)
-  expect_dltorch_error(autograd_grad(y$sum(), list(y, x)), "libtorch", "input 2 does not")
+  # libtorch 1.13 gives no position.
+  expect_dltorch_error(
+    autograd_grad(y$sum(), list(y, x)), "libtorch", "input 2 does not|One of the diff"
+  )
   expect_dltorch_error(
     nnf_max_unpool2d(torch_ones(1, 1, 2, 2), torch_full(c(1, 1, 2, 2), 17L), 2),
     "index", "position 17 is not in an output of size 4x4"
