@@ -373,7 +373,7 @@ test_that("a capsule is an argument like any other", {
   module <- threads()
   skip_if_no_module("torch")
   torch_py <- reticulate::import("torch", convert = FALSE)
-  # Torch takes versioned capsules from 2.9 on.
+  # A legacy one, which every torch takes.
   capsule <- to_dlpack(torch_ones(2), max_version = NULL)
   taken <- r_operator(torch_py$from_dlpack)(capsule)
   expect_identical(as.array(taken), c(1, 1))
