@@ -427,11 +427,14 @@ def call_in_thread(function, args, kwargs):
             outcome.append((None, error))
         dltorch.wake_r_thread()
 
+    thread = threading.Thread(target=work, daemon=True)
+
     def look():
+        if thread.ident is None:
+            thread.start()  # not before R's thread attends
         _serve()
         return bool(outcome)
 
-    threading.Thread(target=work, daemon=True).start()
     dltorch.attend(look)
     value, error = outcome[0]
     if error is not None:
