@@ -243,10 +243,10 @@ as_python_answer <- function(value) {
   }
 }
 
-# The calls inside the R function, the innermost last: those after our own handlers.
+# The calls inside the R function, the innermost last: those after our own.
 calls_text <- function(calls) {
   text <- vapply(calls, function(call) deparse(call, 80L, nlines = 1L)[1], "")
-  text <- text[-seq_len(match(TRUE, startsWith(text, "withCallingHandlers("), 0L))]
+  text <- text[-seq_len(match(TRUE, startsWith(text, "allowInterrupts("), 0L))]
   text <- text[!startsWith(text, "do.call(fun, with_others(args)")]
   ours <- "^(\\.handleSimpleError|h\\(simpleError|\\(function *\\(e\\))"
   text <- text[!grepl(ours, text)]

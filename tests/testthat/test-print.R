@@ -170,7 +170,7 @@ test_that("whole numbers print in full", {
 })
 
 test_that("complex values that are not finite print in their place", {
-  x <- torch_tensor(c(NA, 1i, complex(real = -Inf, imaginary = NaN), complex(
+  x <- torch_tensor(c(NA_complex_, 1i, complex(real = -Inf, imaginary = NaN), complex(
     real = 1, imaginary = -Inf
   )))
   expect_identical(
