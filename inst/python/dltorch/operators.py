@@ -127,15 +127,30 @@ def from_capsule(handle, framework):
     return to_framework(dltorch.Tensor(handle), framework)
 
 
-def tensors_in(value):
-    """The tensors of a value, of whichever framework, at any depth."""
+def leaves(value):
+    """What is in tuples, lists and dicts, at any depth."""
+    if isinstance(value, dict):
+        value = tuple(value.values())
     if isinstance(value, (tuple, list)):
         for item in value:
-            yield from tensors_in(item)
-    elif isinstance(value, dict):
-        yield from tensors_in(tuple(value.values()))
-    elif is_tensor(value):
+            yield from leaves(item)
+    else:
         yield value
+
+
+def mapped(function, value):
+    """The same tuples, lists and dicts, of function(leaf) for each leaf."""
+    if isinstance(value, dict):
+        return {key: mapped(function, item) for key, item in value.items()}
+    if isinstance(value, (tuple, list)):
+        items = [mapped(function, item) for item in value]
+        return tuple(items) if isinstance(value, tuple) else items
+    return function(value)
+
+
+def tensors_in(value):
+    """The tensors of a value, of whichever framework, at any depth."""
+    return filter(is_tensor, leaves(value))
 
 
 def is_wide(value):
@@ -147,15 +162,14 @@ def is_wide(value):
 
 def is_plain(value):
     """Whether reticulate may convert it: without tensors and without wide numbers."""
-    if isinstance(value, (tuple, list)):
-        return all(map(is_plain, value))
-    if isinstance(value, dict):
-        return all(map(is_plain, value.values()))
-    return not is_tensor(value) and not is_wide(value)
+    return not any(is_tensor(leaf) or is_wide(leaf) for leaf in leaves(value))
 
 
 def received(value, framework):
-    """What R gave: each tensor of R in it becomes one of that framework."""
+    """What R gave: each tensor of R in it becomes one of that framework.
+
+    Not by mapped(): a subclass of a container is Python's own and stays as it is.
+    """
     if dltorch.is_handle(value):
         return from_capsule(value, framework)
     if type(value) in (tuple, list):
@@ -320,26 +334,25 @@ class _Place:
 
 def taken_apart(value, tensors):
     """The value with places for torch's tensors, at any depth, which go into `tensors`."""
-    if isinstance(value, (tuple, list)):
-        items = [taken_apart(item, tensors) for item in value]
-        return tuple(items) if isinstance(value, tuple) else items
-    if isinstance(value, dict):
-        return {key: taken_apart(item, tensors) for key, item in value.items()}
-    if framework_of(value) != "torch" or not is_tensor(value):
-        return value
-    tensors.append(value)
-    return _Place(len(tensors) - 1)
+
+    def take(leaf):
+        if framework_of(leaf) != "torch" or not is_tensor(leaf):
+            return leaf
+        tensors.append(leaf)
+        return _Place(len(tensors) - 1)
+
+    return mapped(take, value)
 
 
 def put_together(value, tensors, others=True):
     """The reverse. Without `others`, None stands for what is no tensor."""
-    if type(value) in (tuple, list):
-        return type(value)(put_together(item, tensors, others) for item in value)
-    if type(value) is dict:
-        return {key: put_together(item, tensors, others) for key, item in value.items()}
-    if isinstance(value, _Place):
-        return tensors[value.number]
-    return value if others else None
+
+    def put(leaf):
+        if isinstance(leaf, _Place):
+            return tensors[leaf.number]
+        return leaf if others else None
+
+    return mapped(put, value)
 
 
 class _Differentiated:
@@ -484,8 +497,8 @@ class Foreign:
 
             def across(function):
                 def call(*args, **kwargs):
-                    args, kwargs = self._from_torch(args), self._from_torch(kwargs)
-                    return self._to_torch(function(*args, **kwargs))
+                    args, kwargs = mapped(self._from_torch, (args, kwargs))
+                    return mapped(self._to_torch, function(*args, **kwargs))
 
                 return call
 
@@ -496,10 +509,6 @@ class Foreign:
         return self._autograd
 
     def _from_torch(self, value):
-        if type(value) in (tuple, list):
-            return type(value)(map(self._from_torch, value))
-        if type(value) is dict:
-            return {key: self._from_torch(item) for key, item in value.items()}
         if self._framework == "torch" or framework_of(value) != "torch" or not is_tensor(value):
             return value
         return to_framework(value.detach().contiguous(), self._framework)
@@ -507,10 +516,6 @@ class Foreign:
     def _to_torch(self, value):
         import torch
 
-        if isinstance(value, (tuple, list)):
-            return tuple(map(self._to_torch, value))
-        if isinstance(value, dict):
-            return {key: self._to_torch(item) for key, item in value.items()}
         if torch.is_tensor(value) or not is_tensor(value):
             return value
         return torch.from_dlpack(value)
