@@ -295,6 +295,7 @@ with_values_of <- function(found, f, x) {
   if (x$is_meta) {
     return(found)
   }
+  # A pole is NaN here without R's warning, as elsewhere in torch.
   values <- suppressWarnings(f(as.numeric(x$detach())))
   dim(values) <- if (length(dim(x)) > 0) dim(x)
   exact <- op("reshape", torch_tensor(values, dtype = "float64"), dim(x))

@@ -81,8 +81,10 @@ bind <- function(given, along) {
   dims <- vapply(parts, function(x) length(dim(x)), 0L)
   # As R does, where something else has elements or is a matrix.
   empty <- dims < 2 & lengths(parts) == 0
-  if (!all(empty)) parts <- parts[!empty]
-  dims <- vapply(parts, function(x) length(dim(x)), 0L)
+  if (!all(empty)) {
+    parts <- parts[!empty]
+    dims <- dims[!empty]
+  }
   if (any(dims > 2)) {
     return(op("cat", parts, along))
   }

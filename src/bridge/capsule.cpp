@@ -84,12 +84,11 @@ at::Tensor tensor_from_capsule(SEXP x, core::Copy copy) {
 
 core::Copy copy_of(SEXP copy) {
   if (copy == R_NilValue) return core::Copy::kIfNeeded;
-  if (TYPEOF(copy) == LGLSXP && Rf_xlength(copy) == 1 &&
-      LOGICAL_RO(copy)[0] != NA_LOGICAL)
+  const bool is_one = TYPEOF(copy) == LGLSXP && Rf_xlength(copy) == 1;
+  if (is_one && LOGICAL_RO(copy)[0] != NA_LOGICAL)
     return LOGICAL_RO(copy)[0] != 0 ? core::Copy::kAlways : core::Copy::kNever;
-  const bool is_na = TYPEOF(copy) == LGLSXP && Rf_xlength(copy) == 1;
   throw Error(core::kind::kType, "`copy` must be NULL, TRUE or FALSE, not " +
-                                     (is_na ? "NA" : describe(copy)));
+                                     (is_one ? "NA" : describe(copy)));
 }
 
 SEXP managed_info(const core::Managed& managed) {

@@ -9,7 +9,6 @@
 #include <Rcpp/Lightest>
 
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -78,13 +77,11 @@ int64_t whole_number_at(SEXP x, R_xlen_t i, const char* argument) {
     const double number = REAL_RO(x)[i];
     if (!std::isnan(number)) {
       if (!is_whole(number)) {
-        char text[32];
-        std::snprintf(text, sizeof text, "%.15g", number);
         throw Error(
             core::kind::kValue,
             std::string("`") + argument + "` must be a whole number" +
                 (std::fabs(number) >= kTwo63 ? " that int64 has, not " : ", not ") +
-                text);
+                number_text(number));
       }
       value = static_cast<int64_t>(number);
     }

@@ -47,12 +47,6 @@ constexpr int64_t kMaxRDim = std::numeric_limits<int>::max();
                                       core::dtype_name(dtype));
 }
 
-std::string number_text(double x) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.15g", x);
-  return text;
-}
-
 bool is_integer64(SEXP x) { return TYPEOF(x) == REALSXP && Rf_inherits(x, "integer64"); }
 
 ScalarType memory_type(SEXP x) {
@@ -451,6 +445,12 @@ void set_dims(SEXP vector, at::IntArrayRef sizes) {
 }
 
 }  // namespace
+
+std::string number_text(double x) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.15g", x);
+  return text;
+}
 
 std::vector<int64_t> sizes_of(SEXP x) {
   SEXP dim = Rf_getAttrib(x, R_DimSymbol);

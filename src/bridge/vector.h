@@ -5,6 +5,7 @@
 #include <c10/core/ScalarType.h>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "bridge/r.h"
@@ -72,5 +73,8 @@ SEXP integer_to_r(int64_t value);
 
 // A size: always a plain number, double above 2^31 - 1.
 SEXP sizes_to_r(at::IntArrayRef sizes);
+
+// The number as R prints it with 15 digits, for messages.
+std::string number_text(double x);
 
 }  // namespace dltorch::bridge

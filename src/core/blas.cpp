@@ -19,6 +19,7 @@
 
 #include "core/call.h"
 #include "core/storage.h"
+#include "core/version.h"
 #endif
 
 namespace dltorch::core {
@@ -51,9 +52,7 @@ struct Search {
 
 int look_at(dl_phdr_info* object, size_t /*size*/, void* address) {
   auto* search = static_cast<Search*>(address);
-  const char* name = std::strrchr(object->dlpi_name, '/');
-  const bool is_libtorch =
-      name != nullptr && std::strncmp(name, "/libtorch_cpu.so", 16) == 0;
+  const bool found = is_libtorch(object->dlpi_name);
   Range whole = {UINTPTR_MAX, 0};
   for (int i = 0; i < object->dlpi_phnum; ++i) {
     const ElfW(Phdr)& header = object->dlpi_phdr[i];
@@ -62,13 +61,13 @@ int look_at(dl_phdr_info* object, size_t /*size*/, void* address) {
     if (header.p_type == PT_LOAD) {
       whole.begin = std::min(whole.begin, begin);
       whole.end = std::max(whole.end, end);
-    } else if (is_libtorch && header.p_type == PT_DYNAMIC) {
+    } else if (found && header.p_type == PT_DYNAMIC) {
       search->dynamic = reinterpret_cast<const ElfW(Dyn)*>(begin);
-    } else if (is_libtorch && header.p_type == PT_GNU_RELRO) {
+    } else if (found && header.p_type == PT_GNU_RELRO) {
       search->relro = {begin, end};
     }
   }
-  if (is_libtorch) {
+  if (found) {
     search->path = object->dlpi_name;
     search->base = object->dlpi_addr;
   } else {

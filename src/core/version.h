@@ -1,9 +1,10 @@
-// What a libtorch says of its version. Links to no libtorch: dlguard.so (src/guard),
-// which must not load one, uses it too.
+// How a libtorch is known, and what it says of its version. Links to no libtorch:
+// dlguard.so (src/guard), which must not load one, uses it too.
 #pragma once
 
 #include <torch/version.h>
 
+#include <cstring>
 #include <string>
 
 namespace dltorch::core {
@@ -11,6 +12,12 @@ namespace dltorch::core {
 // at::show_config() in the library, as dlsym() takes it: the only place where a library
 // itself tells its version, in all of 1.13 to 2.14.
 constexpr const char* kShowConfigSymbol = "_ZN2at11show_configB5cxx11Ev";
+
+// Whether the file of this path, with its directory, is libtorch's main library.
+inline bool is_libtorch(const char* path) {
+  const char* name = std::strrchr(path, '/');
+  return name != nullptr && std::strncmp(name, "/libtorch_cpu.so", 16) == 0;
+}
 
 // Of the headers: "2.13.0".
 inline std::string compiled_version() {

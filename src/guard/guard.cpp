@@ -35,8 +35,7 @@ std::string real(const char* path) {
 
 int look_at(dl_phdr_info* object, size_t /*size*/, void* other_address) {
   auto* other = static_cast<Other*>(other_address);
-  const char* name = std::strrchr(object->dlpi_name, '/');
-  if (name == nullptr || std::strncmp(name, "/libtorch_cpu.so", 16) != 0) return 0;
+  if (!dltorch::core::is_libtorch(object->dlpi_name)) return 0;
   std::string path = real(object->dlpi_name);
   if (path == other->ours) return 0;
   other->path = std::move(path);

@@ -459,7 +459,7 @@ test_that("log(), gamma() and trigamma() have the digits of float64", {
   expect_identical(as.array(log(x, base = c(2, 3))), c(3, 2))
   v <- c(13, 2.5, -0.5, 171, 172, 0.1)
   x <- torch_tensor(v, dtype = "float64", requires_grad = TRUE)
-  expect_identical(as.array(gamma(x)$detach()), suppressWarnings(gamma(v)))
+  expect_identical(as.array(gamma(x)$detach()), gamma(v))
   expect_identical(as.array(trigamma(x)$detach()), trigamma(v))
   gamma(x)[1:2]$sum()$backward()
   expect_equal(as.array(x$grad)[1:2], gamma(v[1:2]) * digamma(v[1:2]), tolerance = 1e-12)

@@ -165,6 +165,7 @@ test_that("a nested tensor is refused", {
   skip_before("2.1", "torch.nested")
   for (layout in c("strided", "jagged")) {
     if (layout == "jagged") skip_before("2.3", "jagged tensors")
+    # PyTorch calls them a prototype.
     nested <- suppressWarnings(torch_py$nested$nested_tensor(
       list(torch_py$ones(2L), torch_py$ones(3L)),
       layout = reticulate::py_get_attr(torch_py, layout)

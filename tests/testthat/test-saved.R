@@ -99,6 +99,7 @@ test_that("what cannot be saved says so", {
     save <- function(x) serialize(x, NULL, version = version)
     expect_dltorch_error(save(torch_ones(2, 2)$to_sparse()), "type", "to_dense")
     expect_dltorch_error(save(torch_empty(2, device = "meta")), "type", "meta")
+    # PyTorch calls them deprecated.
     quantised <- suppressWarnings(
       torch_quantize_per_tensor(torch_ones(2), 0.1, 0L, "quint8")
     )
