@@ -305,7 +305,8 @@ void check_memory(const at::Tensor& tensor) {
   for (int64_t d = 0; d < tensor.dim(); ++d)
     last += (tensor.size(d) - 1) * tensor.stride(d);
   const c10::StorageImpl& storage = *tensor.storage().unsafeGetStorageImpl();
-  const size_t needed = (static_cast<size_t>(last) + 1) * tensor.element_size();
+  const size_t needed =
+      static_cast<size_t>(last + 1) * static_cast<size_t>(tensor.element_size());
   if (storage.nbytes() >= needed && storage.data_ptr().get() != nullptr) return;
   throw Error(kind::kHandle,
               "the tensor's memory has been freed or made smaller than "
