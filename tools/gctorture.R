@@ -12,6 +12,7 @@ args <- commandArgs(trailingOnly = TRUE)
 default <- "^(storage|altrep|saved|memory|handle|tensor)$"
 filter <- if (length(args) > 0) args[1] else default
 always <- if (length(args) > 1) as.integer(args[2]) else 20L
+Sys.setenv(DLTORCH_GCTORTURE = "yes") # for tests that count collections
 
 # R's compiler would be at work within a tortured call.
 invisible(compiler::enableJIT(0))

@@ -315,11 +315,7 @@ test_that("the workers of a DataLoader read what R lent and write none of it", {
   }
   path <- normalizePath(test_path("python"))
   # Workers that are not forked, as from Python 3.14 on, import the module themselves.
-  # The folders that Python makes for each are left behind where R ends the process.
-  result <- callr::r(load, list(path), env = c(
-    callr::rcmd_safe_env(),
-    PYTHONPATH = path, TMPDIR = withr::local_tempdir("py")
-  ))
+  result <- callr::r(load, list(path), env = c(callr::rcmd_safe_env(), PYTHONPATH = path))
   # The workers doubled what they saw, for themselves.
   expect_identical(result[[1]], 2 * sum(1:4000))
   expect_true(result[[2]])
