@@ -14,7 +14,7 @@
 #' | `prod()`, `cumprod()` of integers | in float64 | wrap in int64 |
 #' | `sum()`, `cumsum()` that int64 cannot hold | an error | wrap |
 #' | `median()` of an even count | the mean of both middle values | the lower one |
-#' | `quantile()` | type 7; others by R itself | linear, which is type 7 |
+#' | `quantile()` | of all of R's types | linear, which is type 7 |
 #' | `quantile()`, `sort()` with NaN | an error; left out | NaN; last |
 #' | `max(x, y)` | the largest of all | elementwise: `x$maximum(y)` |
 #' | `any()`, `all()`, `anyNA()` | R's `TRUE`, `FALSE`, `NA` | `x$any()`: a tensor |
@@ -35,7 +35,8 @@
 #' tensors: see [torch_where()]. Others have [methods of S4][R-functions].
 #' What they get of an int64 tensor with values beyond R's integers is a
 #' `bit64::integer64`, which most of them take for other numbers: give them
-#' `x$to(dtype = "float64")`.
+#' `x$to(dtype = "float64")`. `fivenum()` and `boxplot.stats()` add with the tensor's
+#' own arithmetic, which in small integers wraps: give them `as.array(x)`.
 #'
 #' `%*%` is generic from R 4.3 on; for older ones dltorch exports a function of this name,
 #' which hands all that are no tensors on to base R's.
@@ -111,7 +112,7 @@ Math.torch_tensor <- function(x, ...) {
     exp = "exp", expm1 = "expm1", log1p = "log1p", cos = "cos", sin = "sin", tan = "tan",
     acos = "acos", asin = "asin", atan = "atan", cosh = "cosh", sinh = "sinh",
     tanh = "tanh", acosh = "acosh", asinh = "asinh", atanh = "atanh", log2 = "log2",
-    log10 = "log10", lgamma = "lgamma", digamma = "digamma"
+    log10 = "log10", lgamma = "lgamma"
   )
   if (.Generic %in% names(simple)) {
     return(op(simple[[.Generic]], x))
@@ -127,6 +128,7 @@ Math.torch_tensor <- function(x, ...) {
     sinpi = sin_of_pi(x),
     tanpi = tan_of_pi(x),
     gamma = gamma_of(x),
+    digamma = op("where", x == 0, NaN, op("digamma", x)), # torch's of 0 is -Inf
     trigamma = trigamma_of(x),
     cumsum = whole_sum("cumsum", r_flat(x), 1L),
     # In double, as R's.
@@ -197,8 +199,12 @@ round_to <- function(x, digits = 0) {
   to_upper <- upper - x
   even <- op("remainder", below, 2) == 0
   rounded <- op("where", to_lower < to_upper | to_lower == to_upper & even, lower, upper)
-  # Numbers too large to have so many digits, and infinite ones, stay as they are.
-  op("where", op("isfinite", up(x)), rounded, x)
+  # Numbers with fewer digits stay as they are, and infinite ones. R tells by the power of
+  # two, in the middle of which it takes the number to be.
+  precise <- floor(-log10(torch_finfo(dtype_of(x))$eps))
+  exponent <- op("floor", op("log2", op("abs", x)))
+  keeps <- digits + (exponent + 0.5) * log10(2) > precise
+  op("where", keeps | !op("isfinite", up(x)), x, rounded)
 }
 
 # 10 to the power of each of `k`, whole numbers from 0 on; pow() is exact but for the last
@@ -359,6 +365,9 @@ Summary.torch_tensor <- function(..., na.rm = FALSE) {
   if (.Generic %in% c("any", "all")) {
     return(any_or_all(.Generic, given, na.rm))
   }
+  if (na.rm) {
+    given <- lapply(given, function(x) if (is_torch_tensor(x)) x else x[!is.na(x)])
+  }
   x <- if (length(given) == 1 && is_torch_tensor(given[[1]])) {
     given[[1]]
   } else {
@@ -495,31 +504,75 @@ quantile.torch_tensor <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE,
   dtype <- dtype_of(x)
   # libtorch sorts at most 2^24 elements here, and knows no other type.
   if (type != 7 || length(x) > 2^24 || length(x) == 0 || any(is.infinite(x))) {
-    values <- quantile_in_r(as.numeric(x), probs, type)
-    values <- torch_tensor(values, dtype = dtype, device = x$device)
-    return(if (length(probs) == 1) values$squeeze() else values)
+    found <- quantile_of_rows(op("reshape", x, c(1, -1)), probs, type)
+    return(op("reshape", found, if (length(probs) == 1) integer() else -1L))
   }
   quantile_of(r_flat(x), probs, FALSE)
 }
 
-quantile_in_r <- function(values, probs, type = 7, na.rm = FALSE) {
-  if (is_torch_tensor(probs)) probs <- as.numeric(probs)
-  if (!na.rm && anyNA(values)) {
-    return(rep(NaN, length(probs)))
+# The neighbours of the quantiles among `n` sorted values, as ?quantile numbers its types,
+# and the share of the upper one: matrices with a row for each `n`, a column for each of
+# `probs`.
+quantile_places <- function(n, probs, type) {
+  n <- matrix(n, length(n), length(probs))
+  probs <- matrix(probs, nrow(n), ncol(n), byrow = TRUE)
+  if (type == 7) {
+    at <- 1 + pmax(n - 1, 0) * probs
+    lower <- floor(at)
+    share <- at - lower
+  } else {
+    fuzz <- 4 * .Machine$double.eps
+    if (type <= 3) {
+      at <- if (type == 3) n * probs - 0.5 else n * probs
+    } else {
+      a <- c(0, 0.5, 0, 1, 1 / 3, 3 / 8)[type - 3]
+      b <- if (type == 4) 1 else a
+      at <- a + probs * (n + 1 - a - b)
+    }
+    lower <- floor(at + fuzz)
+    share <- switch(min(type, 4),
+      at > lower,
+      ((at > lower) + 1) / 2,
+      at != lower | lower %% 2 == 1,
+      ifelse(abs(at - lower) < fuzz, 0, at - lower)
+    )
   }
-  stats::quantile(values, probs, names = FALSE, type = type, na.rm = na.rm)
+  within <- function(place) pmin(pmax(place, 1), pmax(n, 1))
+  list(lower = within(lower), upper = within(lower + 1), share = share + 0)
 }
 
-# Between an infinite value and another libtorch finds NaN.
+# The quantiles of each row of the matrix x as R computes them, in a row for each of
+# `probs`. libtorch's own knows type 7 only, sorts at most 2^24 elements, and finds NaN
+# between an infinite value and another.
+quantile_of_rows <- function(x, probs, type = 7, na.rm = FALSE) {
+  if (is_torch_tensor(probs)) probs <- as.numeric(probs)
+  missing <- as.numeric(op("sum", op("isnan", x), 2L))
+  if (dim(x)[2] == 0) {
+    size <- c(length(probs), dim(x)[1])
+    return(op("full", size, NaN, dtype = dtype_of(x), device = x$device))
+  }
+  sorted <- op("sort", x, 2L)[[1]] # NaN comes last
+  has_value <- if (na.rm) missing < dim(x)[2] else missing == 0
+  place <- quantile_places(dim(x)[2] - missing, probs, type)
+  at <- function(place) {
+    op("gather", sorted, 2L, torch_tensor(place, dtype = "int64", device = x$device))
+  }
+  lower <- at(place$lower)
+  upper <- at(place$upper)
+  share <- beside(place$share, x)
+  found <- op("where", share == 1, upper, (1 - share) * lower + share * upper)
+  found <- op("where", share == 0 | lower == upper, lower, found)
+  op("t", op("where", beside(has_value, x)$view(c(-1, 1)) == 1, found, NaN))
+}
+
 quantile_along <- function(x, probs, na.rm, dim, keepdim = FALSE) {
   slices <- op("movedim", x, dim, -1L)
   sizes <- base::dim(slices)[-length(base::dim(slices))]
-  slices <- as.array(op("reshape", slices$detach(), c(prod(sizes), x$size(dim))))
-  values <- apply(slices, 1, quantile_in_r, probs, na.rm = na.rm)
-  values <- torch_tensor(as.vector(t(matrix(values, length(probs)))), dtype = dtype_of(x))
-  values <- op("reshape", values, c(length(probs), sizes))$to(device = x$device)
-  if (keepdim) values <- op("unsqueeze", values, if (dim > 0) dim + 1 else dim)
-  if (length(base::dim(probs)) > 0 || length(probs) != 1) values else values[1]
+  slices <- op("reshape", slices, c(prod(sizes), x$size(dim)))
+  found <- quantile_of_rows(slices, probs, na.rm = na.rm)
+  found <- op("reshape", found, c(length(probs), sizes))
+  if (keepdim) found <- op("unsqueeze", found, if (dim > 0) dim + 1 else dim)
+  if (length(base::dim(probs)) > 0 || length(probs) != 1) found else found[1]
 }
 
 # With torch's arguments `dim` and `keepdim`. libtorch has two dtypes for it.

@@ -29,6 +29,7 @@ test_that("the Math group gives what R gives", {
   )) {
     expect_as_in_r(get(f), finite + 0.01, what = f)
   }
+  suppressWarnings(expect_as_in_r(digamma, c(0, -1, 2), what = "digamma")) # of R
   positive <- matrix(runif(12, 0.1, 3), 3)
   for (f in c("sqrt", "log", "log2", "log10", "log1p", "acosh", "gamma")) {
     expect_as_in_r(get(f), positive + if (f == "acosh") 1 else 0, what = f)
@@ -47,6 +48,13 @@ test_that("round() and signif() take digits as R does", {
   for (digits in c(-3, -1, 0, 1, 2, 5)) {
     expect_as_in_r(function(x) round(x, digits), values, what = paste("round", digits))
   }
+  # Few of these have so many digits; they stay as they are, to the last bit.
+  values <- rnorm(2000) * 10^(-8:11)
+  x <- torch_tensor(values, dtype = "float64")
+  for (digits in c(3, 7, 12, 15, 20)) {
+    expect_identical(as.array(round(x, digits)), round(values, digits))
+  }
+  expect_identical(round(torch_tensor(1 / 3), 7)$item(), torch_tensor(1 / 3)$item())
   for (digits in c(1, 2, 6)) {
     expect_as_in_r(function(x) signif(x, digits), c(0, values), what = "signif")
   }
@@ -351,6 +359,39 @@ test_that("quantile() has one shape for all types, and checks its arguments", {
   }
 })
 
+test_that("quantile() is R's for all types, and has a gradient", {
+  withr::local_seed(1)
+  probs <- c(0, 1, 0.25, 0.5, 1 / 3, runif(5))
+  for (type in 1:9) {
+    for (n in c(1:4, 7, 10)) {
+      values <- c(rnorm(n - 1), Inf)
+      found <- quantile(torch_tensor(values, dtype = "float64"), probs, type = type)
+      expect_equal(
+        as.array(found), quantile(values, probs, type = type, names = FALSE),
+        tolerance = 1e-14, info = paste(type, n)
+      )
+    }
+  }
+  gradient <- function(values, f) {
+    x <- torch_tensor(values, dtype = "float64", requires_grad = TRUE)
+    f(x)$sum()$backward()
+    as.array(x$grad)
+  }
+  expect_identical(gradient(3:1, function(x) quantile(x, 0.5, type = 6)), c(0, 1, 0))
+  expect_equal(
+    gradient(c(2, 1, Inf), function(x) quantile(x, 0.25)), c(0.5, 0.5, 0)
+  )
+  m <- rbind(c(1, Inf, 4), c(Inf, 2, 3))
+  expect_equal(
+    gradient(m, function(x) median(x, dim = 2)), rbind(c(0, 0, 1), c(0, 0, 1))
+  )
+  expect_equal(
+    gradient(m, function(x) quantile(x, c(0, 0.25), dim = 2)),
+    rbind(c(1.5, 0, 0.5), c(0, 1.5, 0.5))
+  )
+  expect_identical(as.array(quantile(torch_tensor(numeric()), 0.5)), NaN)
+})
+
 test_that("scale(), diff(), determinant() and kappa() check their arguments", {
   m <- torch_tensor(diag(2))
   for (value in list(NA, "a", c(1, NA))) {
@@ -406,6 +447,8 @@ test_that("products are double, and sums that int64 cannot hold are errors", {
   expect_true(sum(wide - 1L)$dtype == "int64")
   expect_true(as.logical(sum(-wide) == torch_tensor(-2^62, dtype = "int64") * 2L))
   expect_identical(sum(torch_tensor(1:3))$item(), 6L)
+  expect_identical(sum(torch_tensor(1L), c(NA, 2L), NA, na.rm = TRUE)$item(), 3L)
+  expect_dltorch_error(sum(torch_tensor(1L), NA), "value", "NA")
 })
 
 test_that("quantile() takes infinite values, and refuses NaN along a dimension too", {
