@@ -42,6 +42,9 @@ NULL
 #' @rdname R-shape
 #' @export
 `dim<-.torch_tensor` <- function(x, value) {
+  if (is.null(value)) {
+    return(r_flat(x))
+  }
   whole <- is.numeric(value) && !anyNA(value) && all(value == trunc(value))
   if (!whole || prod(value) != length(x)) {
     abort_dltorch("value", sprintf(
@@ -165,7 +168,17 @@ rank_of <- function(x) as.vector(torch_unique(r_flat(x), return_inverse = TRUE)[
 #' @rdname R-shape
 #' @export
 duplicated.torch_tensor <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
+  check_margin(x, ...)
   duplicated(comparable(x), incomparables, fromLast = fromLast, ...)
+}
+
+# What base R's methods for arrays take as `MARGIN`.
+check_margin <- function(x, MARGIN = 1, ...) {
+  n <- length(dim(x))
+  if (n > 1 && !(is.numeric(MARGIN) && all(MARGIN %in% 0:n))) {
+    given <- paste(format(MARGIN), collapse = ", ")
+    abort_dltorch("index", sprintf("`MARGIN` = %s is none of the %d dimensions", given, n))
+  }
 }
 
 # An array with the same differences between its elements.
@@ -181,6 +194,7 @@ comparable <- function(x) {
 #' @rdname R-shape
 #' @export
 anyDuplicated.torch_tensor <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
+  check_margin(x, ...)
   anyDuplicated(comparable(x), incomparables, fromLast = fromLast, ...)
 }
 

@@ -13,6 +13,9 @@ test_that("dim<- and aperm read in R's order", {
     dim(y) <- d
     same(y, if (length(d) == 1) as.vector(b) else b)
   }
+  y <- x
+  dim(y) <- NULL
+  same(y, as.vector(a))
   expect_identical(dim(x), c(2L, 3L, 4L))
   same(aperm(x), aperm(a))
   same(aperm(x, c(2, 3, 1)), aperm(a, c(2, 3, 1)))
@@ -21,6 +24,14 @@ test_that("dim<- and aperm read in R's order", {
   expect_identical(seq_along(x), 1:24)
   expect_dltorch_error(dim(x) <- c(5, 5), "value", "24 elements")
   expect_dltorch_error(dim(x) <- c(NA, 5), "value")
+})
+
+test_that("unique() and duplicated() check MARGIN", {
+  x <- torch_tensor(rbind(c(1, 1, 2), c(1, 1, 3)))
+  expect_identical(as.array(unique(x, MARGIN = 2)), unique(as.array(x), MARGIN = 2))
+  for (f in list(unique, duplicated, anyDuplicated)) {
+    expect_dltorch_error(f(x, MARGIN = 3), "index", "none of the 2 dimensions")
+  }
 })
 
 test_that("c, rep, rev, sort, unique, duplicated and split treat a matrix as R does", {
