@@ -145,7 +145,7 @@ at::Tensor load(const void* saved, size_t size, std::string* missing_device) {
   }
   header.dtype[sizeof header.dtype - 1] = '\0';
   header.device[sizeof header.device - 1] = '\0';
-  if (header.ndim > 64 || size < header_size(header.ndim)) refuse("it is cut short");
+  if (size < header_size(header.ndim)) refuse("it is cut short");
 
   std::vector<int64_t> sizes(header.ndim);
   std::vector<int64_t> strides(header.ndim);

@@ -108,6 +108,13 @@ test_that("what cannot be saved says so", {
   expect_s3_class(object.size(torch_ones(2, 2)$to_sparse()), "object_size")
 })
 
+test_that("a tensor of more dimensions than R's arrays have is saved", {
+  x <- torch_full(rep(1, 70), 2.5)
+  y <- unserialize(serialize(x, NULL))
+  expect_identical(y$shape, rep(1L, 70))
+  expect_identical(y$item(), 2.5)
+})
+
 test_that("a dtype that could not be read is not saved", {
   torch_py <- torch_here()
   skip_before("2.1", "bits8")
