@@ -55,9 +55,36 @@ struct Carried {
   Cause cause;
 };
 
-// Cuts at `size` bytes, at the start of a UTF-8 character.
+// The number of bytes of the UTF-8 character at `text`, or 0 where none is.
+size_t utf8_length(const char* text) {
+  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  size_t length = 0;
+  if (first >= 0xC2) length = 2;
+  if (first >= 0xE0) length = 3;
+  if (first >= 0xF0) length = 4;
+  if (length == 0 || first > 0xF4) return 0;
+  for (size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  }
+  const bool shortest =
+      !(first == 0xE0 && byte(1) < 0xA0) && !(first == 0xF0 && byte(1) < 0x90);
+  const bool character =
+      !(first == 0xED && byte(1) >= 0xA0) && !(first == 0xF4 && byte(1) >= 0x90);
+  return shortest && character ? length : 0;
+}
+
+// Cuts at `size` bytes, at the start of a UTF-8 character. What is none, as in the user's
+// own words, becomes "?": R's functions on text fail on it.
 void copy_text(const char* text, char* out, size_t size) {
-  size_t length = std::strlen(text);
+  std::string valid;
+  for (size_t length = 0; *text != '\0'; text += std::max<size_t>(length, 1)) {
+    length = utf8_length(text);
+    length == 0 ? valid.append("?") : valid.append(text, length);
+  }
+  text = valid.c_str();
+  size_t length = valid.size();
   if (length < size) {
     std::memcpy(out, text, length + 1);
     return;
@@ -76,7 +103,7 @@ constexpr const char* kBeforePositions[] = {
     "for dimension ",  "of dim ",
     "in dim ",         "tensor number ",
     "at entry ",       "for operand ",
-    "Input "};
+    "Input ",          "gradient at index "};
 
 void count_from_one(std::string* text, const std::string& words) {
   for (size_t at = text->find(words); at != std::string::npos;
@@ -128,6 +155,12 @@ std::string in_terms_of_r(std::string text) {
                   "element %lld of the input tensors does not require gra%c", &got,
                   &end) == 2)
     return "input " + std::to_string(got + 1) + " does not require grad";
+  if (text.find("differentiated Tensors appears to not have been used") !=
+      std::string::npos) {
+    const bool counted = std::sscanf(text.c_str(), "element %lld", &got) == 1;
+    return (counted ? "input " + std::to_string(got + 1) : "an input") +
+           " has no part in the output; with `allow_unused = TRUE` its gradient is NULL";
+  }
   if (text.find("linalg.matrix_norm: dim must be a 2-tuple") != std::string::npos)
     return "`dim` must be two dimensions: this norm is one of matrices";
   if (std::sscanf(text.c_str(), "multi_dot(): tensors %lld and %lld with shape%c", &got,

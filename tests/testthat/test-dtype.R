@@ -171,4 +171,9 @@ test_that("libtorch's stranger dtypes have the names that Python has for them", 
     expect_identical(torch_tensor(raw(4))$view(dtype)$dtype, x$dtype)
   }
   expect_dltorch_error(torch_zeros(1, dtype = "char"), "value", "unknown dtype")
+  # The user's words in a message, cut within a character or no text at all.
+  for (bad in c(rawToChar(as.raw(c(0x61, 0xff, 0xe2, 0x82))), strrep("\u20ac", 20))) {
+    told <- expect_dltorch_error(torch_ones(1)$to(bad), "value", "unknown dtype")
+    expect_true(validUTF8(conditionMessage(told)))
+  }
 })
