@@ -1790,7 +1790,7 @@ torch_grid_sampler_3d_backward <- function(grad_output, input, grid, interpolati
 torch_group_norm <- function(input, num_groups, weight = NULL, bias = NULL, eps = 1e-05, cudnn_enabled = TRUE) .Call(dlt_op6, "group_norm input num_groups weight bias eps cudnn_enabled", input, num_groups, weight, bias, eps, cudnn_enabled)
 #' @rdname operators-layers
 #' @export
-torch_gru <- function(input = NULL, data = NULL, batch_sizes = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL) .Call(dlt_op11, "gru input data batch_sizes hx params has_biases num_layers dropout train bidirectional batch_first", input, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
+torch_gru <- function(input = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL, data = NULL, batch_sizes = NULL) .Call(dlt_op11, "gru input hx params has_biases num_layers dropout train bidirectional batch_first data batch_sizes", input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first, data, batch_sizes)
 #' @rdname operators-layers
 #' @export
 torch_gru_cell <- function(input, hx, w_ih, w_hh, b_ih = NULL, b_hh = NULL) .Call(dlt_op6, "gru_cell input hx w_ih w_hh b_ih b_hh", input, hx, w_ih, w_hh, b_ih, b_hh)
@@ -2354,7 +2354,7 @@ torch_logspace <- function(start, end, steps = 100L, base = 10, dtype = NULL, la
 torch_logsumexp <- function(self, dim, keepdim = FALSE) .Call(dlt_op3, "logsumexp self dim keepdim", self, dim, keepdim)
 #' @rdname operators-layers
 #' @export
-torch_lstm <- function(input = NULL, data = NULL, batch_sizes = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL) .Call(dlt_op11, "lstm input data batch_sizes hx params has_biases num_layers dropout train bidirectional batch_first", input, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
+torch_lstm <- function(input = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL, data = NULL, batch_sizes = NULL) .Call(dlt_op11, "lstm input hx params has_biases num_layers dropout train bidirectional batch_first data batch_sizes", input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first, data, batch_sizes)
 #' @rdname operators-layers
 #' @export
 torch_lstm_cell <- function(input, hx, w_ih, w_hh, b_ih = NULL, b_hh = NULL) .Call(dlt_op6, "lstm_cell input hx w_ih w_hh b_ih b_hh", input, hx, w_ih, w_hh, b_ih, b_hh)
@@ -2846,13 +2846,13 @@ torch_quantize_per_tensor_dynamic <- function(self, dtype, reduce_range) .Call(d
 torch_quantized_batch_norm <- function(input, weight = NULL, bias = NULL, mean, var, eps, output_scale, output_zero_point) .Call(dlt_op8, "quantized_batch_norm input weight bias mean var eps output_scale output_zero_point", input, weight, bias, mean, var, eps, output_scale, output_zero_point)
 #' @rdname operators-sparse
 #' @export
-torch_quantized_gru <- function(input = NULL, data = NULL, batch_sizes = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL) .Call(dlt_op11, "quantized_gru input data batch_sizes hx params has_biases num_layers dropout train bidirectional batch_first", input, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
+torch_quantized_gru <- function(input = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL, data = NULL, batch_sizes = NULL) .Call(dlt_op11, "quantized_gru input hx params has_biases num_layers dropout train bidirectional batch_first data batch_sizes", input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first, data, batch_sizes)
 #' @rdname operators-sparse
 #' @export
 torch_quantized_gru_cell <- function(input, hx, w_ih, w_hh, b_ih, b_hh, packed_ih, packed_hh, col_offsets_ih, col_offsets_hh, scale_ih, scale_hh, zero_point_ih, zero_point_hh) .Call(dlt_op14, "quantized_gru_cell input hx w_ih w_hh b_ih b_hh packed_ih packed_hh col_offsets_ih col_offsets_hh scale_ih scale_hh zero_point_ih zero_point_hh", input, hx, w_ih, w_hh, b_ih, b_hh, packed_ih, packed_hh, col_offsets_ih, col_offsets_hh, scale_ih, scale_hh, zero_point_ih, zero_point_hh)
 #' @rdname operators-sparse
 #' @export
-torch_quantized_lstm <- function(input = NULL, data = NULL, batch_sizes = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL, dtype = NULL, use_dynamic = FALSE) .Call(dlt_op13, "quantized_lstm input data batch_sizes hx params has_biases num_layers dropout train bidirectional batch_first dtype use_dynamic", input, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first, dtype, use_dynamic)
+torch_quantized_lstm <- function(input = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL, data = NULL, batch_sizes = NULL, dtype = NULL, use_dynamic = FALSE) .Call(dlt_op13, "quantized_lstm input hx params has_biases num_layers dropout train bidirectional batch_first data batch_sizes dtype use_dynamic", input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first, data, batch_sizes, dtype, use_dynamic)
 #' @rdname operators-sparse
 #' @export
 torch_quantized_lstm_cell <- function(input, hx, w_ih, w_hh, b_ih, b_hh, packed_ih, packed_hh, col_offsets_ih, col_offsets_hh, scale_ih, scale_hh, zero_point_ih, zero_point_hh) .Call(dlt_op14, "quantized_lstm_cell input hx w_ih w_hh b_ih b_hh packed_ih packed_hh col_offsets_ih col_offsets_hh scale_ih scale_hh zero_point_ih zero_point_hh", input, hx, w_ih, w_hh, b_ih, b_hh, packed_ih, packed_hh, col_offsets_ih, col_offsets_hh, scale_ih, scale_hh, zero_point_ih, zero_point_hh)
@@ -2993,13 +2993,13 @@ torch_retains_grad <- function(self) .Call(dlt_op1, "retains_grad self", self)
 torch_rms_norm <- function(input, normalized_shape, weight = NULL, eps = NULL) .Call(dlt_op4, "rms_norm input normalized_shape weight eps", input, normalized_shape, weight, eps)
 #' @rdname operators-layers
 #' @export
-torch_rnn_relu <- function(input = NULL, data = NULL, batch_sizes = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL) .Call(dlt_op11, "rnn_relu input data batch_sizes hx params has_biases num_layers dropout train bidirectional batch_first", input, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
+torch_rnn_relu <- function(input = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL, data = NULL, batch_sizes = NULL) .Call(dlt_op11, "rnn_relu input hx params has_biases num_layers dropout train bidirectional batch_first data batch_sizes", input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first, data, batch_sizes)
 #' @rdname operators-layers
 #' @export
 torch_rnn_relu_cell <- function(input, hx, w_ih, w_hh, b_ih = NULL, b_hh = NULL) .Call(dlt_op6, "rnn_relu_cell input hx w_ih w_hh b_ih b_hh", input, hx, w_ih, w_hh, b_ih, b_hh)
 #' @rdname operators-layers
 #' @export
-torch_rnn_tanh <- function(input = NULL, data = NULL, batch_sizes = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL) .Call(dlt_op11, "rnn_tanh input data batch_sizes hx params has_biases num_layers dropout train bidirectional batch_first", input, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
+torch_rnn_tanh <- function(input = NULL, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first = NULL, data = NULL, batch_sizes = NULL) .Call(dlt_op11, "rnn_tanh input hx params has_biases num_layers dropout train bidirectional batch_first data batch_sizes", input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first, data, batch_sizes)
 #' @rdname operators-layers
 #' @export
 torch_rnn_tanh_cell <- function(input, hx, w_ih, w_hh, b_ih = NULL, b_hh = NULL) .Call(dlt_op6, "rnn_tanh_cell input hx w_ih w_hh b_ih b_hh", input, hx, w_ih, w_hh, b_ih, b_hh)
@@ -3644,43 +3644,43 @@ torch_unsqueeze <- function(self, dim) .Call(dlt_op2, "unsqueeze self dim", self
 torch_unsqueeze_copy <- function(self, dim) .Call(dlt_op2, "unsqueeze_copy self dim", self, dim)
 #' @rdname operators-layers
 #' @export
-torch_upsample_bicubic2d <- function(self = NULL, input = NULL, output_size = NULL, align_corners, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op7, "upsample_bicubic2d self input output_size align_corners scales_h scales_w scale_factors", self, input, output_size, align_corners, scales_h, scales_w, scale_factors)
+torch_upsample_bicubic2d <- function(input, output_size = NULL, align_corners, scale_factors = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op6, "upsample_bicubic2d input|self output_size align_corners scale_factors scales_h scales_w", input, output_size, align_corners, scale_factors, scales_h, scales_w)
 #' @rdname operators-backward
 #' @export
 torch_upsample_bicubic2d_backward <- function(grad_output, output_size, input_size, align_corners, scales_h = NULL, scales_w = NULL) .Call(dlt_op6, "upsample_bicubic2d_backward grad_output output_size input_size align_corners scales_h scales_w", grad_output, output_size, input_size, align_corners, scales_h, scales_w)
 #' @rdname operators-layers
 #' @export
-torch_upsample_bilinear2d <- function(self = NULL, input = NULL, output_size = NULL, align_corners, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op7, "upsample_bilinear2d self input output_size align_corners scales_h scales_w scale_factors", self, input, output_size, align_corners, scales_h, scales_w, scale_factors)
+torch_upsample_bilinear2d <- function(input, output_size = NULL, align_corners, scale_factors = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op6, "upsample_bilinear2d input|self output_size align_corners scale_factors scales_h scales_w", input, output_size, align_corners, scale_factors, scales_h, scales_w)
 #' @rdname operators-backward
 #' @export
 torch_upsample_bilinear2d_backward <- function(grad_output, output_size, input_size, align_corners, scales_h = NULL, scales_w = NULL) .Call(dlt_op6, "upsample_bilinear2d_backward grad_output output_size input_size align_corners scales_h scales_w", grad_output, output_size, input_size, align_corners, scales_h, scales_w)
 #' @rdname operators-layers
 #' @export
-torch_upsample_linear1d <- function(input = NULL, self = NULL, output_size = NULL, align_corners, scale_factors = NULL, scales = NULL) .Call(dlt_op6, "upsample_linear1d input self output_size align_corners scale_factors scales", input, self, output_size, align_corners, scale_factors, scales)
+torch_upsample_linear1d <- function(input, output_size = NULL, align_corners, scale_factors = NULL, scales = NULL) .Call(dlt_op5, "upsample_linear1d input|self output_size align_corners scale_factors scales", input, output_size, align_corners, scale_factors, scales)
 #' @rdname operators-backward
 #' @export
 torch_upsample_linear1d_backward <- function(grad_output, output_size, input_size, align_corners, scales = NULL) .Call(dlt_op5, "upsample_linear1d_backward grad_output output_size input_size align_corners scales", grad_output, output_size, input_size, align_corners, scales)
 #' @rdname operators-layers
 #' @export
-torch_upsample_nearest1d <- function(input = NULL, self = NULL, output_size = NULL, scale_factors = NULL, scales = NULL) .Call(dlt_op5, "upsample_nearest1d input self output_size scale_factors scales", input, self, output_size, scale_factors, scales)
+torch_upsample_nearest1d <- function(input, output_size = NULL, scale_factors = NULL, scales = NULL) .Call(dlt_op4, "upsample_nearest1d input|self output_size scale_factors scales", input, output_size, scale_factors, scales)
 #' @rdname operators-backward
 #' @export
 torch_upsample_nearest1d_backward <- function(grad_output, output_size, input_size, scales = NULL) .Call(dlt_op4, "upsample_nearest1d_backward grad_output output_size input_size scales", grad_output, output_size, input_size, scales)
 #' @rdname operators-layers
 #' @export
-torch_upsample_nearest2d <- function(self = NULL, input = NULL, output_size = NULL, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op6, "upsample_nearest2d self input output_size scales_h scales_w scale_factors", self, input, output_size, scales_h, scales_w, scale_factors)
+torch_upsample_nearest2d <- function(input, output_size = NULL, scale_factors = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op5, "upsample_nearest2d input|self output_size scale_factors scales_h scales_w", input, output_size, scale_factors, scales_h, scales_w)
 #' @rdname operators-backward
 #' @export
 torch_upsample_nearest2d_backward <- function(grad_output, output_size, input_size, scales_h = NULL, scales_w = NULL) .Call(dlt_op5, "upsample_nearest2d_backward grad_output output_size input_size scales_h scales_w", grad_output, output_size, input_size, scales_h, scales_w)
 #' @rdname operators-layers
 #' @export
-torch_upsample_nearest3d <- function(self = NULL, input = NULL, output_size = NULL, scales_d = NULL, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op7, "upsample_nearest3d self input output_size scales_d scales_h scales_w scale_factors", self, input, output_size, scales_d, scales_h, scales_w, scale_factors)
+torch_upsample_nearest3d <- function(input, output_size = NULL, scale_factors = NULL, scales_d = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op6, "upsample_nearest3d input|self output_size scale_factors scales_d scales_h scales_w", input, output_size, scale_factors, scales_d, scales_h, scales_w)
 #' @rdname operators-backward
 #' @export
 torch_upsample_nearest3d_backward <- function(grad_output, output_size, input_size, scales_d = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op6, "upsample_nearest3d_backward grad_output output_size input_size scales_d scales_h scales_w", grad_output, output_size, input_size, scales_d, scales_h, scales_w)
 #' @rdname operators-layers
 #' @export
-torch_upsample_trilinear3d <- function(self = NULL, input = NULL, output_size = NULL, align_corners, scales_d = NULL, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op8, "upsample_trilinear3d self input output_size align_corners scales_d scales_h scales_w scale_factors", self, input, output_size, align_corners, scales_d, scales_h, scales_w, scale_factors)
+torch_upsample_trilinear3d <- function(input, output_size = NULL, align_corners, scale_factors = NULL, scales_d = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op7, "upsample_trilinear3d input|self output_size align_corners scale_factors scales_d scales_h scales_w", input, output_size, align_corners, scale_factors, scales_d, scales_h, scales_w)
 #' @rdname operators-backward
 #' @export
 torch_upsample_trilinear3d_backward <- function(grad_output, output_size, input_size, align_corners, scales_d = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op7, "upsample_trilinear3d_backward grad_output output_size input_size align_corners scales_d scales_h scales_w", grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w)
@@ -4505,13 +4505,13 @@ torch_zeros_like <- function(input, dtype = NULL, layout = NULL, device = NULL, 
 `$unsqueeze` <- function(self) function(dim) .Call(dlt_op2, "unsqueeze self dim", self, dim)
 `$unsqueeze_` <- function(self) function(dim) .Call(dlt_op2, "unsqueeze_ self dim", self, dim)
 `$unsqueeze_copy` <- function(self) function(dim) .Call(dlt_op2, "unsqueeze_copy self dim", self, dim)
-`$upsample_bicubic2d` <- function(self) function(input = NULL, output_size = NULL, align_corners, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op7, "upsample_bicubic2d self input output_size align_corners scales_h scales_w scale_factors", self, input, output_size, align_corners, scales_h, scales_w, scale_factors)
-`$upsample_bilinear2d` <- function(self) function(input = NULL, output_size = NULL, align_corners, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op7, "upsample_bilinear2d self input output_size align_corners scales_h scales_w scale_factors", self, input, output_size, align_corners, scales_h, scales_w, scale_factors)
+`$upsample_bicubic2d` <- function(self) function(input = NULL, output_size = NULL, align_corners, scale_factors = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op7, "upsample_bicubic2d self input output_size align_corners scale_factors scales_h scales_w", self, input, output_size, align_corners, scale_factors, scales_h, scales_w)
+`$upsample_bilinear2d` <- function(self) function(input = NULL, output_size = NULL, align_corners, scale_factors = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op7, "upsample_bilinear2d self input output_size align_corners scale_factors scales_h scales_w", self, input, output_size, align_corners, scale_factors, scales_h, scales_w)
 `$upsample_linear1d` <- function(self) function(input = NULL, output_size = NULL, align_corners, scale_factors = NULL, scales = NULL) .Call(dlt_op6, "upsample_linear1d self input output_size align_corners scale_factors scales", self, input, output_size, align_corners, scale_factors, scales)
 `$upsample_nearest1d` <- function(self) function(input = NULL, output_size = NULL, scale_factors = NULL, scales = NULL) .Call(dlt_op5, "upsample_nearest1d self input output_size scale_factors scales", self, input, output_size, scale_factors, scales)
-`$upsample_nearest2d` <- function(self) function(input = NULL, output_size = NULL, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op6, "upsample_nearest2d self input output_size scales_h scales_w scale_factors", self, input, output_size, scales_h, scales_w, scale_factors)
-`$upsample_nearest3d` <- function(self) function(input = NULL, output_size = NULL, scales_d = NULL, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op7, "upsample_nearest3d self input output_size scales_d scales_h scales_w scale_factors", self, input, output_size, scales_d, scales_h, scales_w, scale_factors)
-`$upsample_trilinear3d` <- function(self) function(input = NULL, output_size = NULL, align_corners, scales_d = NULL, scales_h = NULL, scales_w = NULL, scale_factors = NULL) .Call(dlt_op8, "upsample_trilinear3d self input output_size align_corners scales_d scales_h scales_w scale_factors", self, input, output_size, align_corners, scales_d, scales_h, scales_w, scale_factors)
+`$upsample_nearest2d` <- function(self) function(input = NULL, output_size = NULL, scale_factors = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op6, "upsample_nearest2d self input output_size scale_factors scales_h scales_w", self, input, output_size, scale_factors, scales_h, scales_w)
+`$upsample_nearest3d` <- function(self) function(input = NULL, output_size = NULL, scale_factors = NULL, scales_d = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op7, "upsample_nearest3d self input output_size scale_factors scales_d scales_h scales_w", self, input, output_size, scale_factors, scales_d, scales_h, scales_w)
+`$upsample_trilinear3d` <- function(self) function(input = NULL, output_size = NULL, align_corners, scale_factors = NULL, scales_d = NULL, scales_h = NULL, scales_w = NULL) .Call(dlt_op8, "upsample_trilinear3d self input output_size align_corners scale_factors scales_d scales_h scales_w", self, input, output_size, align_corners, scale_factors, scales_d, scales_h, scales_w)
 `$values` <- function(self) function() .Call(dlt_op1, "values self", self)
 `$values_copy` <- function(self) function() .Call(dlt_op1, "values_copy self", self)
 `$var` <- function(self) function(dim = NULL, unbiased = TRUE, keepdim = FALSE, correction = NULL) .Call(dlt_op5, "var self dim unbiased keepdim correction", self, dim, unbiased, keepdim, correction)
