@@ -39,7 +39,7 @@ as_tensor_or_null <- function(x) if (is.null(x)) NULL else as_tensor(x)
 pool_size <- function(output_size, input, n) {
   sizes <- as.list(output_size)
   if (length(sizes) == 1) sizes <- rep(sizes, n)
-  keeps <- function(size) is.null(size) || identical(is.na(size), TRUE)
+  keeps <- function(size) is.null(size) || is.atomic(size) && identical(is.na(size), TRUE)
   known <- vapply(sizes, function(size) {
     keeps(size) || is.numeric(size) && length(size) == 1
   }, NA)
