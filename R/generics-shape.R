@@ -177,7 +177,7 @@ check_margin <- function(x, MARGIN = 1, ...) {
   n <- length(dim(x))
   if (n > 1 && !(is.numeric(MARGIN) && all(MARGIN %in% 0:n))) {
     given <- paste(format(MARGIN), collapse = ", ")
-    abort_dltorch("index", sprintf("`MARGIN` = %s is none of the %d dimensions", given, n))
+    abort_dltorch("index", sprintf("`MARGIN`: %s is none of the %d dimensions", given, n))
   }
 }
 
