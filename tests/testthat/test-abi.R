@@ -132,33 +132,80 @@ test_that("a libtorch without what the package asks of it is an error in words",
   expect_true("dltorch_libtorch_error" %in% result[[2]])
 })
 
+# What tools/abi-check says of a library on a libtorch, and its exit status.
+abi_check <- function(library, libtorch, option = NULL, env = character()) {
+  bash <- Sys.which("bash")
+  skip_if(!nzchar(bash), "no bash")
+  tool <- system.file("tools", "abi-check", package = "dltorch", mustWork = TRUE)
+  withr::local_envvar(env)
+  text <- suppressWarnings(system2(
+    bash, c(shQuote(tool), option, shQuote(c(library, libtorch))),
+    stdout = TRUE, stderr = TRUE
+  ))
+  status <- attr(text, "status")
+  list(as.vector(text), if (is.null(status)) 0L else status)
+}
+
+skip_if_no_binutils <- function() {
+  tools <- c("nm", "readelf", "ldd", "c++filt")
+  skip_if(any(!nzchar(Sys.which(tools))), "no binutils")
+}
+
 test_that("tools/abi-check says whether a library will load", {
-  tool <- test_path("..", "..", "tools", "abi-check")
-  skip_if_not(file.exists(tool), "not in a checkout")
-  skip_if(any(!nzchar(Sys.which(c("nm", "readelf", "ldd", "c++filt")))), "no binutils")
-  check <- function(library, libtorch) {
-    text <- suppressWarnings(
-      system2(tool, shQuote(c(library, libtorch)), stdout = TRUE, stderr = TRUE)
-    )
-    status <- attr(text, "status")
-    list(paste(text, collapse = "\n"), if (is.null(status)) 0L else status)
-  }
+  skip_if_no_binutils()
   ours <- libraries()[1]
   libtorch <- dlt_libtorch()[["path"]]
-  result <- check(ours, libtorch)
-  expect_match(result[[1]], "will load on the libtorch in .*: all [0-9]+ symbols")
-  expect_identical(result[[2]], 0L)
+  for (given in c(libtorch, dirname(libtorch), dirname(dirname(libtorch)))) {
+    result <- abi_check(ours, given)
+    expect_match(result[[1]], "will load on the libtorch in .*: all [0-9]+ symbols")
+    expect_identical(result[[2]], 0L)
+  }
 
-  changed <- withr::local_tempfile(fileext = ".so")
+  changed <- file.path(withr::local_tempdir("sp ace"), "dltorch.so")
   file.copy(ours, changed)
   overwrite(changed, "_ZN2at11show_config", "_ZN2at11show_xonfig")
-  result <- check(changed, libtorch)
+  result <- abi_check(changed, libtorch)
   expect_match(result[[1]], "will not load .*: 1 of [0-9]+ symbols are missing, such as")
   expect_match(result[[1]], "at::show_xonfig")
   expect_identical(result[[2]], 1L)
+  reason <- sub(".* on the libtorch in .*: ", "", result[[1]])
+  expect_identical(abi_check(changed, libtorch, "--reason"), list(reason, 1L))
 
   empty <- withr::local_tempdir()
-  result <- check(ours, empty)
+  result <- abi_check(ours, empty)
   expect_match(result[[1]], "will not load .*: it needs libtorch(_cpu)?.so.*there is no")
   expect_identical(result[[2]], 1L)
+  file.create(file.path(empty, basename(libtorch)))
+  result <- abi_check(ours, empty)
+  expect_match(result[[1]], "libtorch_cpu.so.* is no library")
+  expect_identical(result[[2]], 1L)
+})
+
+test_that("tools/abi-check says in one line that it cannot tell", {
+  skip_if_no_binutils()
+  ours <- libraries()[1]
+  libtorch <- dlt_libtorch()[["path"]]
+  no_library <- withr::local_tempfile(lines = "no library")
+  cut_off <- withr::local_tempfile()
+  writeBin(readBin(ours, "raw", 1000), cut_off)
+  expect_cannot_tell <- function(result, words) {
+    expect_length(result[[1]], 1)
+    expect_match(result[[1]], "^cannot tell whether ")
+    expect_match(result[[1]], words)
+    expect_identical(result[[2]], 2L)
+  }
+  expect_cannot_tell(abi_check("/nonexistent.so", libtorch), "there is no file")
+  expect_cannot_tell(abi_check(no_library, libtorch), "is no library")
+  expect_cannot_tell(abi_check(cut_off, libtorch), cut_off)
+  expect_cannot_tell(abi_check(ours, "/nonexistent"), "there is no /nonexistent")
+
+  # Without one of its tools on the PATH.
+  tools <- c("readelf", "nm", "ldd", "awk", "sed", "grep", "sort", "comm", "mktemp")
+  for (lacks in c("readelf", "nm", "ldd")) {
+    path <- withr::local_tempdir()
+    found <- Sys.which(setdiff(tools, lacks))
+    file.symlink(found, file.path(path, names(found)))
+    result <- abi_check(ours, libtorch, env = c(PATH = path))
+    expect_cannot_tell(result, paste("no", lacks, "on the PATH"))
+  }
 })
