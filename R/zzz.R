@@ -31,9 +31,14 @@ check_libtorch <- function() {
   versions <- dlt_libtorch_versions()
   release <- function(version) sub("^(\\d+\\.\\d+).*", "\\1", version)
   if (release(versions[["compiled"]]) != release(versions[["running"]])) {
+    path <- dlt_libtorch_path()
     abort_dltorch("libtorch", sprintf(
-      "dltorch was compiled for libtorch %s, but %s (%s) was loaded; reinstall dltorch",
-      versions[["compiled"]], versions[["running"]], dlt_libtorch_path()
+      paste0(
+        "dltorch was compiled for libtorch %s in %s, found %s in %s. Install dltorch again ",
+        "on it: R CMD INSTALL --configure-args=\"--with-libtorch='%s'\" dltorch"
+      ),
+      versions[["compiled"]], dlt_sitrep()$compiled$path, versions[["running"]], path,
+      sub("^(.*)/lib(64)?/.*$", "\\1", path)
     ), call = NULL)
   }
 }

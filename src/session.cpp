@@ -86,14 +86,15 @@ std::string dlt_libtorch_path() { return dltorch::core::running_path(); }
 Rcpp::List dlt_sitrep() {
   namespace core = dltorch::core;
   const auto compiled = Rcpp::List::create(
-      Rcpp::_["R"] = R_MAJOR "." R_MINOR, Rcpp::_["Rcpp"] = RCPP_VERSION_STRING,
-      Rcpp::_["compiler"] = core::compiler(), Rcpp::_["C++"] = core::cxx_standard(),
-      Rcpp::_["cxx11_abi"] = core::cxx11_abi(),
+      Rcpp::_["path"] = DLTORCH_LIBTORCH_DIR, Rcpp::_["R"] = R_MAJOR "." R_MINOR,
+      Rcpp::_["Rcpp"] = RCPP_VERSION_STRING, Rcpp::_["compiler"] = core::compiler(),
+      Rcpp::_["C++"] = core::cxx_standard(), Rcpp::_["cxx11_abi"] = core::cxx11_abi(),
       Rcpp::_["symbols"] = core::exports_own_symbols() ? "visible" : "hidden");
   return Rcpp::List::create(Rcpp::_["config"] = core::build_config(),
                             Rcpp::_["blas_threads"] = core::blas_threads(),
                             Rcpp::_["soname"] = core::soname_of(core::running_path()),
                             Rcpp::_["c10"] = core::c10_path(),
+                            Rcpp::_["c10_soname"] = core::soname_of(core::c10_path()),
                             Rcpp::_["compiled"] = compiled,
                             Rcpp::_["libraries"] = Rcpp::wrap(core::loaded_libraries()),
                             Rcpp::_["dlpack"] = core::dlpack_version());

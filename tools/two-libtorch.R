@@ -48,7 +48,7 @@ python_first <- quote({
   cat("answer:", text, "\n")
 })
 
-refused <- "cannot have both.*--configure-args=--with-libtorch="
+refused <- "cannot have both.*--with-libtorch="
 import_refused <- paste0("answer: .*LibtorchError.*", refused)
 load_refused <- paste0("answer: .*", refused)
 expected <- list(

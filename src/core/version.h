@@ -13,11 +13,15 @@ namespace dltorch::core {
 // itself tells its version, in all of 1.13 to 2.14.
 constexpr const char* kShowConfigSymbol = "_ZN2at11show_configB5cxx11Ev";
 
-// Whether the file of this path, with its directory, is libtorch's main library.
-inline bool is_libtorch(const char* path) {
-  const char* name = std::strrchr(path, '/');
-  return name != nullptr && std::strncmp(name, "/libtorch_cpu.so", 16) == 0;
+// Whether the file of this path, with its directory, is the library `name` of libtorch,
+// whatever version its name ends in.
+inline bool is_library(const char* path, const char* name) {
+  const char* slash = std::strrchr(path, '/');
+  return slash != nullptr && std::strncmp(slash + 1, name, std::strlen(name)) == 0;
 }
+
+// ... its main library.
+inline bool is_libtorch(const char* path) { return is_library(path, "libtorch_cpu.so"); }
 
 // Of the headers: "2.13.0".
 inline std::string compiled_version() {

@@ -3,15 +3,21 @@
 // being loaded: two of them share the symbols that the linker makes unique. And it can
 // say in words why dltorch.so does not load: R would give the linker's words only.
 
+#include <cxxabi.h>
 #include <dlfcn.h>
 #include <link.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <climits>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <string>
+#include <vector>
 
 #include <R_ext/Rdynload.h>
 #include <R_ext/Visibility.h>
@@ -23,32 +29,79 @@ namespace {
 
 using dltorch::core::compiled_version;
 
-struct Other {
-  std::string ours;
-  std::string path;  // of a libtorch_cpu that is loaded and is not ours
-};
+constexpr size_t kLongest = 4 * PATH_MAX + 1000;  // three or four paths and the words
 
-std::string real(const char* path) {
+std::string real(const std::string& path) {
   char resolved[PATH_MAX];
-  return realpath(path, resolved) == nullptr ? path : resolved;
+  return realpath(path.c_str(), resolved) == nullptr ? path : resolved;
 }
+
+bool exists(const std::string& path) { return access(path.c_str(), R_OK) == 0; }
+
+std::string file_name(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+std::string directory(const std::string& path) { return path.substr(0, path.rfind('/')); }
+
+struct Other {
+  const char* name;  // "libtorch_cpu.so" or "libc10.so"
+  std::string ours;
+  std::string path;  // of a library of that name that is loaded and is not ours
+};
 
 int look_at(dl_phdr_info* object, size_t /*size*/, void* other_address) {
   auto* other = static_cast<Other*>(other_address);
-  if (!dltorch::core::is_libtorch(object->dlpi_name)) return 0;
+  if (!dltorch::core::is_library(object->dlpi_name, other->name)) return 0;
   std::string path = real(object->dlpi_name);
   if (path == other->ours) return 0;
   other->path = std::move(path);
   return 1;
 }
 
-// "2.13.0", or "" where the library does not tell.
+// A libtorch_cpu, or else a libc10, that is loaded already and is not ours.
+Other find_other() {
+  Other other;
+  for (const char* name : {"libtorch_cpu.so", "libc10.so"}) {
+    other.name = name;
+    other.ours = real(std::string(DLTORCH_LIBTORCH_DIR "/") + name);
+    dl_iterate_phdr(&look_at, &other);
+    if (!other.path.empty()) break;
+  }
+  return other;
+}
+
+// The version that a file tells, where `before` comes before it: "2.13.0", or "".
+std::string version_in_file(const std::string& path, const std::string& before) {
+  std::ifstream file(path);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const size_t key = text.find(before);
+  if (key == std::string::npos) return "";
+  const size_t from = text.find_first_of("0123456789", key + before.size());
+  if (from == std::string::npos) return "";
+  return text.substr(from, text.find_first_not_of("0123456789.", from) - from);
+}
+
+// As told by the name of the file (Debian: libc10.so.2.6), or by what lies beside lib in
+// Python's torch and in an unpacked libtorch; "" where nothing tells.
+std::string version_beside(const std::string& path) {
+  const std::string file = real(path);
+  const size_t suffix = file.rfind(".so.");
+  if (suffix != std::string::npos) return file.substr(suffix + 4);
+  const std::string above = directory(directory(file));
+  const std::string version = version_in_file(above + "/version.py", "__version__ =");
+  return version.empty() ? version_in_file(above + "/build-version", "") : version;
+}
+
+// Of a library in the process: "2.13.0", or "" where nothing tells.
 std::string version_of(const std::string& path) {
   void* library = dlopen(path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
   if (library == nullptr) return "";
-  void* address = dlsym(library, dltorch::core::kShowConfigSymbol);
+  void* address = nullptr;
+  if (dltorch::core::is_libtorch(path.c_str()))
+    address = dlsym(library, dltorch::core::kShowConfigSymbol);
   dlclose(library);
-  if (address == nullptr) return "";
+  if (address == nullptr) return version_beside(path);
   std::string (*show_config)() = nullptr;
   std::memcpy(&show_config, &address, sizeof address);
   return dltorch::core::version_in(show_config());
@@ -58,14 +111,18 @@ std::string release(const std::string& version) {
   return version.substr(0, version.find('.', version.find('.') + 1));
 }
 
-std::string file_name(const std::string& path) {
-  return path.substr(path.rfind('/') + 1);
+// What --with-libtorch takes: the directory above lib or lib64.
+std::string prefix(const std::string& path) {
+  size_t above = 0;
+  for (const char* lib : {"/lib/", "/lib64/"}) {
+    const size_t found = path.rfind(lib);
+    if (found != std::string::npos && found > above) above = found;
+  }
+  return above > 0 ? path.substr(0, above) : directory(path);
 }
 
-// What --with-libtorch takes: the directory above lib.
-std::string prefix(const std::string& path) {
-  const size_t lib = path.rfind("/lib/");
-  return path.substr(0, lib == std::string::npos ? path.rfind('/') : lib);
+std::string install_command(const std::string& prefix) {
+  return "R CMD INSTALL --configure-args=\"--with-libtorch='" + prefix + "'\" dltorch";
 }
 
 // stop() or warning() with a condition of class dltorch_libtorch_<kind>. No C++ object is
@@ -91,54 +148,124 @@ void signal(const char* kind, const char* message) {
   UNPROTECT(4);
 }
 
-// Loads dltorch.so, which lies beside this library (unless a tool has moved it), as R
-// will next. The loader's words where that fails, else "".
-std::string load_package() {
+// The directory of this library, of dltorch.so too unless a tool has moved it.
+std::string own_directory() {
   Dl_info own;
-  if (dladdr(reinterpret_cast<const void*>(&load_package), &own) == 0) return "";
-  const std::string path = own.dli_fname;
-  const std::string package = path.substr(0, path.rfind('/') + 1) + "dltorch.so";
-  if (access(package.c_str(), R_OK) != 0) return "";
+  if (dladdr(reinterpret_cast<const void*>(&own_directory), &own) == 0) return "";
+  return directory(own.dli_fname);
+}
+
+// Loads dltorch.so as R will next. The loader's words where that fails, else "".
+std::string load_package(const std::string& package) {
+  if (!exists(package)) return "";
   // Stays open: R opens it too, and libtorch must never be unloaded.
   if (dlopen(package.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr) return "";
   const char* text = dlerror();
   return text == nullptr ? "no reason given" : text;
 }
 
+// The libtorch_cpu that the loader takes: where it was, else where the loader looks
+// (LD_LIBRARY_PATH, the system's directories). "" where there is none. Nothing is loaded:
+// that could not be undone.
+std::string find_libtorch() {
+  const std::string name = "/libtorch_cpu.so";
+  if (exists(DLTORCH_LIBTORCH_DIR + name)) return DLTORCH_LIBTORCH_DIR + name;
+  void* program = dlopen(nullptr, RTLD_LAZY);
+  Dl_serinfo size;
+  if (program == nullptr || dlinfo(program, RTLD_DI_SERINFOSIZE, &size) != 0) return "";
+  std::vector<max_align_t> memory(size.dls_size / sizeof(max_align_t) + 1);
+  auto* search = reinterpret_cast<Dl_serinfo*>(memory.data());
+  search->dls_size = size.dls_size;
+  search->dls_cnt = size.dls_cnt;
+  if (dlinfo(program, RTLD_DI_SERINFO, search) != 0) return "";
+  for (unsigned i = 0; i < search->dls_cnt; ++i) {
+    const std::string path = search->dls_serpath[i].dls_name + name;
+    if (exists(path)) return path;
+  }
+  return "";
+}
+
+std::string shell_quoted(const std::string& text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
+// Why tools/abi-check says that the package does not load there, or "" where it does not
+// say so.
+std::string ask_abi_check(const std::string& package, const std::string& libtorch) {
+  const std::string tool = directory(directory(package)) + "/tools/abi-check";
+  if (!exists(tool)) return "";
+  const std::string command = "exec bash " + shell_quoted(tool) + " --reason " +
+                              shell_quoted(package) + " " + shell_quoted(libtorch) +
+                              " 2>/dev/null";
+  FILE* output = popen(command.c_str(), "r");
+  if (output == nullptr) return "";
+  std::string reason;
+  char part[256];
+  while (std::fgets(part, sizeof part, output) != nullptr) reason += part;
+  const int status = pclose(output);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 1) return "";
+  return reason.substr(0, reason.find('\n'));
+}
+
+// The loader's words, with the name of the symbol as C++ writes it.
+std::string demangled(const std::string& words) {
+  const size_t from = words.find("_Z");
+  if (from == std::string::npos) return words;
+  const size_t end = words.find_first_of(" ,()", from);
+  const std::string symbol = words.substr(from, end - from);
+  char* name = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, nullptr);
+  if (name == nullptr) return words;
+  const std::string readable = std::string(name).substr(0, 200);
+  std::free(name);
+  return words.substr(0, from) + readable +
+         (end == std::string::npos ? "" : words.substr(end));
+}
+
 // The kind of condition to signal with the text in `message`, or nullptr.
 const char* check_package(char* message, size_t size) {
-  const std::string reason = load_package();
+  const std::string package = own_directory() + "/dltorch.so";
+  std::string reason = load_package(package);
   if (reason.empty()) return nullptr;
-  const bool there = access(DLTORCH_LIBTORCH_DIR "/libtorch_cpu.so", R_OK) == 0;
-  std::snprintf(
-      message, size,
-      "dltorch was built on libtorch %s in %s, %s: %s. Install dltorch again on "
-      "the libtorch that there is: R CMD INSTALL "
-      "--configure-args=--with-libtorch=DIR dltorch",
-      compiled_version().c_str(), prefix(DLTORCH_LIBTORCH_DIR "/").c_str(),
-      there ? "and does not load on what is there now" : "where it is no longer",
-      reason.c_str());
+  const std::string libtorch = find_libtorch();
+  std::string found = "where it is no longer";
+  if (!libtorch.empty()) {
+    const std::string version = version_beside(libtorch);
+    found = "found " + (version.empty() ? "another" : version) + " in " + libtorch;
+    const std::string verdict = ask_abi_check(package, libtorch);
+    if (!verdict.empty()) reason = verdict;
+  }
+  std::snprintf(message, size,
+                "dltorch was compiled for libtorch %s in %s, %s: %s. "
+                "Install dltorch again on %s: %s",
+                compiled_version().c_str(), prefix(DLTORCH_LIBTORCH_DIR "/").c_str(),
+                found.c_str(), demangled(reason).c_str(),
+                libtorch.empty() ? "the libtorch that there is" : "it",
+                install_command(libtorch.empty() ? "DIR" : prefix(libtorch)).c_str());
   return "error";
 }
 
 // The same for a libtorch that is in the process already.
 const char* check_process(char* message, size_t size) {
-  Other other;
-  other.ours = real(DLTORCH_LIBTORCH_DIR "/libtorch_cpu.so");
-  dl_iterate_phdr(&look_at, &other);
+  const Other other = find_other();
   if (other.path.empty()) return nullptr;
   const std::string version = version_of(other.path);
   // A library of the same name is taken for ours by the loader.
   const bool serves = release(version) == release(compiled_version()) &&
                       file_name(other.path) == file_name(other.ours);
+  // Where only a libc10 is, there is nothing to build on.
+  const std::string advice =
+      exists(directory(other.path) + "/libtorch_cpu.so") ||
+              file_name(other.path) != "libc10.so"
+          ? "Install dltorch on that one: " + install_command(prefix(other.path))
+          : "Start R without it";
   std::snprintf(message, size,
-                "dltorch was built on libtorch %s in %s, but %s%s is loaded already%s. "
-                "Build it on that one: R CMD INSTALL "
-                "--configure-args=--with-libtorch=%s dltorch",
-                compiled_version().c_str(), prefix(other.ours).c_str(),
-                version.empty() ? "another" : "libtorch ", version.c_str(),
-                serves ? "" : ", and one process cannot have both",
-                prefix(other.path).c_str());
+                "dltorch was compiled for libtorch %s (%s), but %s (%s) is loaded "
+                "already%s. %s",
+                compiled_version().c_str(), other.ours.c_str(),
+                version.empty() ? "another" : version.c_str(), other.path.c_str(),
+                serves ? "" : ", and one process cannot have both", advice.c_str());
   return serves ? "warning" : "error";
 }
 
@@ -147,12 +274,9 @@ const char* check_process(char* message, size_t size) {
 extern "C" attribute_visible void R_init_dlguard(DllInfo* dll) {
   R_registerRoutines(dll, nullptr, nullptr, nullptr, nullptr);
   R_useDynamicSymbols(dll, FALSE);
-  static char message[2 * PATH_MAX + 300];
-  const char* kind = check_process(message, sizeof message);
-  if (kind == nullptr || std::strcmp(kind, "warning") == 0) {
-    static char reason[2 * PATH_MAX + 300];
-    const char* failed = check_package(reason, sizeof reason);
-    if (failed != nullptr) signal(failed, reason);
+  static char message[kLongest];
+  for (auto* check : {&check_process, &check_package}) {
+    const char* kind = check(message, sizeof message);
+    if (kind != nullptr) signal(kind, message);
   }
-  if (kind != nullptr) signal(kind, message);
 }

@@ -94,6 +94,11 @@ test_that("no library of the package names the folder where it was built", {
   }
 })
 
+skip_if_no_binutils <- function() {
+  tools <- c("nm", "readelf", "ldd", "c++filt")
+  skip_if(any(!nzchar(Sys.which(tools))), "no binutils")
+}
+
 # Writes `with`, of the same length or shorter, over the bytes of `what` in the file.
 overwrite <- function(file, what, with) {
   bytes <- readBin(file, "raw", file.size(file))
@@ -113,23 +118,56 @@ test_that("a libtorch that has gone is an error in words", {
       overwrite(file, "libtorch_cpu.so", "libtorch_xyz.so")
     }
   })
-  expect_match(result[[1]], "^dltorch was built on libtorch [0-9.]+ in /.*")
+  expect_match(result[[1]], "^dltorch was compiled for libtorch [0-9.]+ in /.*")
   expect_match(result[[1]], "where it is no longer: libtorch_xyz.so.*cannot open")
-  expect_match(result[[1]], "--configure-args=--with-libtorch=DIR")
+  expect_match(result[[1]], "--configure-args=\"--with-libtorch='DIR'\"", fixed = TRUE)
   expect_true("dltorch_libtorch_error" %in% result[[2]])
 })
 
+# As if another libtorch had come to the same place: a symbol that no libtorch has.
+ask_for_more <- function(package) {
+  overwrite(
+    file.path(package, "libs", "dltorch.so"), "_ZN2at11show_config", "_ZN2at11show_xonfig"
+  )
+}
+
 test_that("a libtorch without what the package asks of it is an error in words", {
-  result <- load_copy(function(package) {
-    # A symbol of libtorch's that no libtorch has.
-    overwrite(
-      file.path(package, "libs", "dltorch.so"), "_ZN2at11show_config",
-      "_ZN2at11show_xonfig"
-    )
-  })
-  expect_match(result[[1]], "does not load on what is there now: .*undefined symbol: ")
-  expect_match(result[[1]], "_ZN2at11show_xonfig")
+  skip_if_no_binutils()
+  result <- load_copy(ask_for_more)
+  libtorch <- dlt_libtorch()
+  found <- sprintf("found (%s|another) in /.*libtorch_cpu.so: ", libtorch[["running"]])
+  expect_match(result[[1]], found)
+  expect_match(result[[1]], ": 1 of [0-9]+ symbols are missing, such as at::show_xonfig")
+  expect_match(result[[1]], "Install dltorch again on it: R CMD INSTALL ")
   expect_true("dltorch_libtorch_error" %in% result[[2]])
+})
+
+test_that("where tools/abi-check cannot tell, the error has the loader's words", {
+  result <- load_copy(function(package) {
+    ask_for_more(package)
+    unlink(file.path(package, "tools"), recursive = TRUE)
+  })
+  expect_match(result[[1]], "in /.*libtorch_cpu.so: .*undefined symbol: at::show_xonfig")
+  expect_true("dltorch_libtorch_error" %in% result[[2]])
+})
+
+test_that("a libtorch that the loader finds elsewhere is named with its version", {
+  elsewhere <- normalizePath(withr::local_tempdir("else where"))
+  lib <- file.path(elsewhere, "lib")
+  dir.create(lib)
+  writeLines("no library", file.path(lib, "libtorch_cpu.so"))
+  writeLines("99.1.0+cpu", file.path(elsewhere, "build-version"))
+  result <- load_copy(function(package) {
+    gone <- dirname(dlt_sitrep()$compiled$path)
+    for (name in c("dltorch.so", "dlguard.so")) {
+      overwrite(file.path(package, "libs", name), gone, chartr("/", "_", gone))
+    }
+  }, c(R_LD_LIBRARY_PATH = paste(lib, R.home("lib"), sep = ":")))
+  expect_match(
+    result[[1]], sprintf("found 99.1.0 in %s/libtorch_cpu.so: ", lib),
+    fixed = TRUE
+  )
+  expect_match(result[[1]], sprintf("--with-libtorch='%s'", elsewhere), fixed = TRUE)
 })
 
 # What tools/abi-check says of a library on a libtorch, and its exit status.
@@ -144,11 +182,6 @@ abi_check <- function(library, libtorch, option = NULL, env = character()) {
   ))
   status <- attr(text, "status")
   list(as.vector(text), if (is.null(status)) 0L else status)
-}
-
-skip_if_no_binutils <- function() {
-  tools <- c("nm", "readelf", "ldd", "c++filt")
-  skip_if(any(!nzchar(Sys.which(tools))), "no binutils")
 }
 
 test_that("tools/abi-check says whether a library will load", {

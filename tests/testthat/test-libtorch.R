@@ -46,7 +46,7 @@ test_that("another torch is an error before it is loaded, in Python and for R", 
     expect_match(result[[2]], version, fixed = TRUE)
     expect_match(result[[2]], sub("^(.*)/lib/.*$", "\\1", result[[5]]), fixed = TRUE)
     directory <- normalizePath(result[[6]], mustWork = FALSE)
-    command <- paste0("R CMD INSTALL --configure-args=--with-libtorch=", directory)
+    command <- sprintf("--configure-args=\"--with-libtorch='%s/torch'\"", directory)
     expect_match(result[[2]], command, fixed = TRUE)
     expect_false(result[[3]])
     expect_match(result[[4]], "LibtorchError")
@@ -80,33 +80,71 @@ test_that("the same release in another place is a warning, but not a link to our
   expect_null(linked[[2]])
 })
 
-test_that("a second library of the same name that came first is refused at load", {
+# The condition when the package is loaded after `name`, a library of C without any of
+# libtorch's symbols, in the lib of a directory that says this version.
+load_after <- function(name, version) {
   skip_if_not_installed("callr")
   compiler <- Sys.which(c("cc", "gcc"))
   compiler <- compiler[nzchar(compiler)]
   skip_if(length(compiler) == 0, "no C compiler")
   path <- withr::local_tempdir()
   dir.create(file.path(path, "lib"))
+  writeLines(version, file.path(path, "build-version"))
   source <- file.path(path, "fake.c")
   writeLines("int fake;", source)
-  library <- file.path(path, "lib", "libtorch_cpu.so")
+  library <- file.path(normalizePath(path), "lib", name)
   status <- system2(compiler[1], c(
-    "-shared", "-fPIC", "-Wl,-soname,libtorch_cpu.so", "-o", library, source
+    "-shared", "-fPIC", paste0("-Wl,-soname,", name), "-o", shQuote(library), source
   ))
   skip_if(status != 0, "the C compiler does not work")
-  result <- callr::r(function(library) {
+  condition <- callr::r(function(library) {
     dyn.load(library)
     tryCatch(
       {
         loadNamespace("dltorch")
         NULL
       },
+      dltorch_libtorch_warning = identity,
       dltorch_libtorch_error = identity
     )
   }, list(library))
-  expect_s3_class(result, "dltorch_error")
-  expect_match(conditionMessage(result), normalizePath(path), fixed = TRUE)
-  expect_match(conditionMessage(result), "one process cannot have both")
+  list(condition, library)
+}
+
+test_that("a second library of the same name that came first is refused at load", {
+  for (name in c("libtorch_cpu.so", "libc10.so")) {
+    result <- load_after(name, "99.1.0+cpu")
+    expect_s3_class(result[[1]], "dltorch_error")
+    message <- conditionMessage(result[[1]])
+    expect_match(message, sprintf("but 99.1.0 (%s) is loaded", result[[2]]), fixed = TRUE)
+    expect_match(message, paste0("compiled for libtorch [0-9.]+ [(]/.*", name))
+    expect_match(message, "one process cannot have both")
+  }
+})
+
+test_that("a libc10 of the same release that came first is a warning", {
+  path <- dlt_libtorch()[["path"]]
+  skip_if(basename(path) != "libtorch_cpu.so", "names of libraries have a version")
+  result <- load_after("libc10.so", running)
+  expect_s3_class(result[[1]], "dltorch_warning")
+  expect_match(conditionMessage(result[[1]]), result[[2]], fixed = TRUE)
+})
+
+test_that("a libtorch that loads but is of another release is an error with its path", {
+  skip_if_not_installed("callr")
+  error <- callr::r(function() {
+    loadNamespace("dltorch")
+    # None that has all the symbols need be here; the answer to the question can.
+    utils::assignInNamespace(
+      "dlt_libtorch_versions", function() c(compiled = "1.0.0", running = "99.1.0"), "dltorch"
+    )
+    tryCatch(dltorch:::check_libtorch(), error = identity)
+  })
+  expect_s3_class(error, "dltorch_libtorch_error")
+  path <- dlt_libtorch()[["path"]]
+  expect_match(conditionMessage(error), "compiled for libtorch 1.0.0 in /")
+  expect_match(conditionMessage(error), paste("found 99.1.0 in", path), fixed = TRUE)
+  expect_match(conditionMessage(error), "--configure-args=\"--with-libtorch='/", fixed = TRUE)
 })
 
 test_that("the same file is fine, whichever comes first", {

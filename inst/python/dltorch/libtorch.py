@@ -24,16 +24,9 @@ class Finder:
             self.check()
 
     def check(self):
-        spec = importlib.machinery.PathFinder.find_spec("torch")
-        if spec is None or not spec.origin:
+        version, theirs = find_torch(self.ours)
+        if theirs in ("", self.ours):
             return
-        package = os.path.dirname(spec.origin)
-        found = glob.glob(os.path.join(package, "lib", "libtorch_cpu.so*"))
-        theirs = [os.path.realpath(path) for path in found]
-        if not theirs or os.path.realpath(self.ours) in theirs:
-            return
-        theirs = theirs[0]
-        version = version_in(package)
         # A library of the same name is not loaded once more: ours serves.
         serves = release(version) == release(self.version) and os.path.basename(
             theirs
@@ -42,8 +35,8 @@ class Finder:
             f"R's tensors run on libtorch {self.version} in {prefix(self.ours)}, Python's "
             f"torch is {version or 'another'}"
             + ("" if serves else ", and one process cannot have both")
-            + ". Build dltorch on Python's: R CMD INSTALL "
-            f"--configure-args=--with-libtorch={prefix(theirs)} dltorch"
+            + ". Install dltorch on Python's: R CMD INSTALL "
+            f"--configure-args=\"--with-libtorch='{prefix(theirs)}'\" dltorch"
         )
         try:
             self.tell("warning" if serves else "error", message)
@@ -53,11 +46,30 @@ class Finder:
             raise LibtorchError(message, name="torch", path=theirs)
 
 
+def find_torch(ours):
+    """The version of the torch that is imported, or would be, and its libtorch_cpu.
+
+    `ours` where that is the same file; "" for what is not known. Imports nothing.
+    """
+    imported = getattr(sys.modules.get("torch"), "__spec__", None)
+    spec = imported or importlib.machinery.PathFinder.find_spec("torch")
+    if spec is None or not spec.origin:
+        return "", ""
+    package = os.path.dirname(spec.origin)
+    found = glob.glob(os.path.join(glob.escape(package), "lib", "libtorch_cpu.so*"))
+    theirs = [os.path.realpath(path) for path in found]
+    if os.path.realpath(ours) in theirs:
+        return version_in(package), ours
+    return version_in(package), theirs[0] if theirs else ""
+
+
 def version_in(package):
     """What torch/version.py says, without running it."""
     try:
-        with open(os.path.join(package, "version.py"), encoding="utf-8") as file:
-            found = re.search(r"__version__[^=]*=\s*['\"]([^'\"+]*)", file.read())
+        with open(
+            os.path.join(package, "version.py"), encoding="utf-8", errors="replace"
+        ) as file:
+            found = re.search(r"__version__[^=]*=\s*['\"]([^'\"]*)", file.read())
     except OSError:
         return ""
     return found.group(1) if found else ""
@@ -68,9 +80,9 @@ def release(version):
 
 
 def prefix(path):
-    """What --with-libtorch takes: the directory above lib."""
-    before, lib, _ = path.rpartition("/lib/")
-    return before if lib else os.path.dirname(path)
+    """What --with-libtorch takes: the directory above lib or lib64."""
+    found = re.fullmatch("(.*)/lib(?:64)?/.*", path)
+    return found.group(1) if found else os.path.dirname(path)
 
 
 def watch(ours, version, tell):
