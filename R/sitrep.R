@@ -2,16 +2,17 @@
 #'
 #' `torch_sitrep()` says which libtorch is loaded, what the package was compiled with,
 #' which BLAS and LAPACK, with how many threads, are behind libtorch and behind R, and
-#' what of Python is there; it starts no Python and imports nothing there. `problems`
-#' says in words what does not fit together: reference BLAS (many times slower than
-#' OpenBLAS or MKL; also a warning), more than one OpenMP or libtorch in the process, a
-#' Python's torch on another libtorch, a NumPy that reticulate cannot convert. Paste what
-#' it prints into a report of a bug.
+#' what of Python is there; it starts no Python and imports no torch. `problems` says in
+#' words what does not fit together: reference BLAS (many times slower than OpenBLAS or
+#' MKL; also a warning), more than one OpenMP or libtorch in the process, a Python's torch
+#' on another libtorch, a NumPy that reticulate cannot convert. Paste what it prints into
+#' a report of a bug.
 #'
 #' @return A list of class `torch_sitrep`: `libtorch` and `R`, each a list with `version`,
-#'   `blas`, `lapack` and `threads` (`NA` where the library does not tell) and more;
+#'   `path`, `blas`, `lapack` and `threads` (`NA` where the library does not tell) and more;
 #'   `compiled`, what the package was built with; `openmp`, the files of the OpenMP
-#'   libraries in the process; `cuda`; `python`, `NULL` where none runs; and `problems`, a
+#'   libraries in the process; `cuda`, with the `version` that libtorch was built for;
+#'   `reticulate`, installed or not; `python`, `NULL` where none runs; and `problems`, a
 #'   character vector.
 #' @examples
 #' suppressWarnings(torch_sitrep())
@@ -30,23 +31,30 @@ torch_sitrep <- function() {
     libtorch = c(
       list(
         version = versions[["running"]], path = versions[["path"]],
-        soname = facts$soname, c10 = facts$c10
+        soname = facts$soname, c10 = facts$c10, c10_soname = facts$c10_soname
       ),
       blas_of_config(facts$config, r_blas), list(threads = torch_get_num_threads())
     ),
     R = list(
       version = as.character(getRversion()),
+      path = R.home(),
       platform = R.version$platform,
       blas = r_blas,
       lapack = sprintf("%s (%s)", basename(La_library()), La_version()),
       threads = if (facts$blas_threads > 0) facts$blas_threads else NA_integer_,
-      Rcpp = as.character(getNamespaceVersion("Rcpp"))
+      Rcpp = as.character(getNamespaceVersion("Rcpp")),
+      Rcpp_path = getNamespaceInfo("Rcpp", "path")
     ),
     compiled = c(list(libtorch = versions[["compiled"]]), facts$compiled),
     openmp = openmp_in(facts$libraries),
     cuda = list(
+      version = cuda_of_config(facts$config),
       devices = cuda_device_count(),
       library = any(basename(facts$libraries) == "libtorch_cuda.so")
+    ),
+    reticulate = list(
+      version = installed_version("reticulate"),
+      RETICULATE_PYTHON = Sys.getenv("RETICULATE_PYTHON", "not set")
     ),
     python = python_facts(versions[["path"]])
   )
@@ -59,40 +67,58 @@ openmp_in <- function(libraries) {
   unique(grep("/lib(gomp|omp|iomp5)(-[0-9a-f]+)?\\.so", libraries, value = TRUE))
 }
 
-# Of the Python that runs already. torch counts where it was imported.
+installed_version <- function(package) {
+  version <- tryCatch(
+    if (isNamespaceLoaded(package)) {
+      getNamespaceVersion(package)
+    } else {
+      utils::packageVersion(package)
+    },
+    error = function(e) "not installed"
+  )
+  as.character(version)
+}
+
+# Of the Python that runs already. `libtorch` is the file of R's tensors.
 python_facts <- function(libtorch) {
   if (!isNamespaceLoaded("reticulate") || !reticulate::py_available()) {
     return(NULL)
   }
-  ask <- function(code) tryCatch(reticulate::py_eval(code), error = function(e) NULL)
-  # torch's version is of a class of its own.
-  of_torch <- function(field) {
-    ask(sprintf("str(__import__('sys').modules['torch'].%s)", field))
-  }
-  torch <- of_torch("__version__")
-  file <- if (!is.null(torch)) {
-    file.path(dirname(of_torch("__file__")), "lib", "libtorch_cpu.so")
-  }
+  ask <- function(code) tryCatch(code, error = function(e) NULL)
+  version_of_numpy <- paste(
+    "getattr(__import__('sys').modules.get('numpy'), '__version__', None) or",
+    "__import__('importlib.metadata').metadata.version('numpy')"
+  )
+  torch <- ask(reticulate::py_to_r(libtorch_module()$find_torch(libtorch)))
+  has_torch <- !is.null(torch) && nzchar(torch[[2]])
+  imported <- ask(reticulate::py_eval("'torch' in __import__('sys').modules"))
   list(
-    version = ask("__import__('platform').python_version()"),
-    path = ask("__import__('sys').executable"),
-    reticulate = as.character(getNamespaceVersion("reticulate")),
-    numpy = ask("__import__('importlib.metadata').metadata.version('numpy')"),
-    torch = torch,
-    shared = if (!is.null(torch)) dlt_torch_is_shared(),
-    libtorch = file
+    version = ask(reticulate::py_eval("__import__('platform').python_version()")),
+    path = ask(reticulate::py_eval("__import__('sys').executable")),
+    numpy = ask(reticulate::py_eval(version_of_numpy)),
+    torch = if (has_torch) torch[[1]],
+    imported = if (has_torch) imported,
+    # One whose file is another may all the same run on R's libtorch, which came first.
+    shared = if (has_torch) {
+      if (isTRUE(imported)) dlt_torch_is_shared() else identical(torch[[2]], libtorch)
+    },
+    libtorch = if (has_torch) torch[[2]]
   )
 }
 
-# The others of libtorch's own libraries, beside `ours`.
+# The others of libtorch's own libraries, beside `ours`, the libtorch_cpu that runs. Its
+# libc10 lies in the same directory.
 other_libtorch <- function(libraries, ours) {
   found <- grep("/lib(torch_cpu|c10)\\.so", libraries, value = TRUE)
   found <- unique(normalizePath(found, mustWork = FALSE))
-  setdiff(found, normalizePath(ours, mustWork = FALSE))
+  ours <- normalizePath(ours, mustWork = FALSE)
+  is_ours <- found == ours |
+    (dirname(found) == dirname(ours) & startsWith(basename(found), "libc10."))
+  found[!is_ours]
 }
 
 find_problems <- function(report, libraries) {
-  others <- other_libtorch(libraries, c(report$libtorch$path, report$libtorch$c10))
+  others <- other_libtorch(libraries, report$libtorch$path)
   slow <- slow_sides(report)
   python <- report$python
   c(
@@ -104,21 +130,27 @@ find_problems <- function(report, libraries) {
     },
     if (length(others)) paste("another libtorch:", paste(others, collapse = ", ")),
     if (isFALSE(python$shared)) {
-      paste("Python's torch runs on another libtorch than R's tensors:", python$libtorch)
+      paste("Python's torch has another libtorch than R's tensors:", python$libtorch)
     },
-    numpy_problem(python$numpy, python$reticulate)
+    numpy_problem(python$numpy, report$reticulate$version)
   )
 }
 
 numpy_problem <- function(numpy, reticulate) {
-  if (is.null(numpy) || numeric_version(sub("[^0-9.].*", "", numpy)) < "2" ||
-    numeric_version(reticulate) >= "1.41") {
-    return(NULL)
+  # reticulate before 1.41 cannot convert arrays of NumPy 2.
+  if (is_before(numpy, "2") %in% FALSE && is_before(reticulate, "1.41") %in% TRUE) {
+    sprintf(
+      "reticulate %s cannot convert arrays of NumPy %s: update it, or take NumPy 1.26",
+      reticulate, numpy
+    )
   }
-  sprintf(
-    "reticulate %s cannot convert arrays of NumPy %s: update it, or take NumPy 1.26",
-    reticulate, numpy
-  )
+}
+
+# By its leading numbers: of 2.4.0.dev0, 1.26.4.post1 and 2.0.0rc1 R knows only these. NA
+# where it has none.
+is_before <- function(version, limit) {
+  numbers <- regmatches(version, regexpr("^[0-9]+([.-][0-9]+)*", version))
+  if (length(numbers)) numeric_version(numbers) < limit else NA
 }
 
 # Which of libtorch and R compute by the reference BLAS.
@@ -135,27 +167,32 @@ warn_of_reference_blas <- function(report) {
   }
 }
 
-# From libtorch's own words on how it was built. One that was built for a BLAS of the
-# system has the same file as R.
+# From libtorch's own words on how it was built; NA where these lack it.
+setting_of_config <- function(config, name) {
+  regmatches(config, regexec(paste0("\\b", name, "=([^, ]+)"), config))[[1]][2]
+}
+
+cuda_of_config <- function(config) {
+  version <- setting_of_config(config, "CUDA_VERSION")
+  if (is.na(version)) "none" else version
+}
+
+# One that was built for a BLAS of the system has the same file as R.
 blas_of_config <- function(config, system_blas) {
-  setting <- function(name) {
-    found <- regmatches(config, regexec(paste0(name, "=([^, ]+)"), config))[[1]][2]
-    if (is.na(found)) "" else found
-  }
   name_of <- function(kind) {
     if (grepl("mkl", kind, ignore.case = TRUE)) {
       pattern <- "Math Kernel Library Version [0-9.]+"
       version <- regmatches(config, regexpr(pattern, config))
-      return(paste("MKL", sub(".* ", "", version)))
+      return(paste(c("MKL", sub(".* ", "", version)), collapse = " "))
     }
     if (grepl("open", kind, ignore.case = TRUE)) {
       return("OpenBLAS")
     }
-    if (kind %in% c("", "generic")) paste0(system_blas, ", the system's") else kind
+    if (kind %in% c(NA, "generic")) paste0(system_blas, ", the system's") else kind
   }
-  blas <- setting("BLAS_INFO")
-  lapack <- setting("LAPACK_INFO")
-  list(blas = name_of(blas), lapack = name_of(if (nzchar(lapack)) lapack else blas))
+  blas <- setting_of_config(config, "BLAS_INFO")
+  lapack <- setting_of_config(config, "LAPACK_INFO")
+  list(blas = name_of(blas), lapack = name_of(if (is.na(lapack)) blas else lapack))
 }
 
 is_reference_blas <- function(name) {
@@ -165,13 +202,41 @@ is_reference_blas <- function(name) {
 
 #' @export
 print.torch_sitrep <- function(x, ...) {
-  line <- function(name, fields) {
+  line <- function(name, text) {
+    lines <- strwrap(text, max(40, getOption("width")), indent = 11, exdent = 11)
+    substring(lines[1], 1) <- name
+    writeLines(lines)
+  }
+  shown <- shorten_paths(x)
+  for (name in names(x)) {
+    fields <- shown[[name]]
     fields <- fields[lengths(fields) > 0]
     text <- if (is.null(names(fields))) fields else paste(names(fields), fields)
-    if (!length(text)) text <- "none"
-    lines <- strwrap(paste(text, collapse = ", "), 78, prefix = strrep(" ", 10))
-    writeLines(c(sub("^ {10}", formatC(name, width = -10), lines[1]), lines[-1]))
+    if (!length(text)) text <- if (name == "python") "not started" else "none"
+    line(name, if (name == "problems") text else paste(text, collapse = ", "))
   }
-  for (name in names(x)) line(name, x[[name]])
   invisible(x)
+}
+
+# The directory of the running libtorch, which is long, is written out once.
+shorten_paths <- function(x) {
+  ours <- x$libtorch$path
+  if (is.null(ours)) {
+    return(x)
+  }
+  shorten <- function(path) {
+    if (identical(path, ours)) {
+      "the same file"
+    } else if (identical(path, dirname(ours))) {
+      "the same directory"
+    } else if (identical(dirname(as.character(path)), dirname(ours))) {
+      paste(basename(path), "beside it")
+    } else {
+      path
+    }
+  }
+  for (at in list(c("libtorch", "c10"), c("compiled", "path"), c("python", "libtorch"))) {
+    x[[at[1]]][[at[2]]] <- shorten(x[[at[1]]][[at[2]]])
+  }
+  x
 }

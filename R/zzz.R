@@ -52,11 +52,17 @@ watch_python <- function() {
 
 watch_torch_import <- function() {
   libtorch <- dlt_libtorch()
-  module <- reticulate::import_from_path(
+  libtorch_module()$watch(
+    libtorch[["path"]], libtorch[["running"]], py_operator(tell_of_torch)
+  )
+}
+
+# inst/python/dltorch/libtorch.py
+libtorch_module <- function() {
+  reticulate::import_from_path(
     "dltorch.libtorch",
     path = system.file("python", package = "dltorch"), convert = FALSE
   )
-  module$watch(libtorch[["path"]], libtorch[["running"]], py_operator(tell_of_torch))
 }
 
 # Called by Python. The error itself is raised there; signalled here for R's handlers.

@@ -55,6 +55,8 @@ int look_at(dl_phdr_info* object, size_t /*size*/, void* other_address) {
   if (!dltorch::core::is_library(object->dlpi_name, other->name)) return 0;
   std::string path = real(object->dlpi_name);
   if (path == other->ours) return 0;
+  // The file that it was built with may have gone with Debian's libtorch-dev.
+  if (!exists(other->ours) && directory(path) == real(DLTORCH_LIBTORCH_DIR)) return 0;
   other->path = std::move(path);
   return 1;
 }
