@@ -10,8 +10,12 @@
 #include <ATen/core/TensorBody.h>
 #include <dlfcn.h>
 
+#include <climits>
+#include <cstdlib>
 #include <iostream>
 #include <string>
+
+#include "../src/core/version.h"
 
 namespace at {
 // As in <ATen/Version.h>, which takes seconds to compile.
@@ -26,13 +30,14 @@ int main() {
   } catch (const c10::Error& e) {
     if (std::string(e.what_without_backtrace()).empty()) return 1;
   }
-  if (dlsym(RTLD_DEFAULT, "malloc") == nullptr) return 1;
 
-  // The library's own version, which its headers cannot tell.
-  const std::string config = at::show_config();
-  const std::string key = "TORCH_VERSION=";
-  const size_t start = config.find(key);
-  if (start == std::string::npos) return 1;
-  const size_t value = start + key.size();
-  std::cout << config.substr(value, config.find_first_of(", \n", value) - value) << "\n";
+  // The library's own version, which its headers cannot tell, and its file.
+  const std::string version = dltorch::core::version_in(at::show_config());
+  if (version.empty()) return 1;
+  const void* address = dlsym(RTLD_DEFAULT, dltorch::core::kShowConfigSymbol);
+  Dl_info library;
+  char file[PATH_MAX];
+  if (address == nullptr || dladdr(address, &library) == 0) return 1;
+  if (realpath(library.dli_fname, file) == nullptr) return 1;
+  std::cout << version << "\nfile: " << file << "\n";
 }

@@ -1,13 +1,17 @@
 # What configure takes and what it refuses, on fakes of libtorch with just what
 # tools/probe.cpp asks of one.
 
+files_of_configure <- c(
+  "configure", "DESCRIPTION", "src/core/version.h", "tools/probe.cpp"
+)
+
 # Copied, since configure writes src/Makevars.
 local_sources <- function(.env = parent.frame()) {
   root <- test_path("..", "..")
   skip_if_not(file.exists(file.path(root, "configure")), "not in a checkout")
   sources <- withr::local_tempdir(.local_envir = .env)
-  for (directory in c("src", "tools")) dir.create(file.path(sources, directory))
-  for (file in c("configure", "DESCRIPTION", "tools/probe.cpp")) {
+  for (directory in c("src", "src/core", "tools")) dir.create(file.path(sources, directory))
+  for (file in files_of_configure) {
     file.copy(file.path(root, file), file.path(sources, file))
   }
   normalizePath(sources)
@@ -121,7 +125,7 @@ test_that("configure takes a libtorch and writes down where it is", {
   # What it made on the way is gone.
   expect_setequal(
     list.files(sources, all.files = TRUE, recursive = TRUE),
-    c("configure", "DESCRIPTION", "src/Makevars", "tools/probe.cpp")
+    c(files_of_configure, "src/Makevars")
   )
   # By the environment too; the argument goes first.
   result <- run_configure(sources, env = c(LIBTORCH_HOME = fake))
@@ -145,7 +149,7 @@ test_that("configure takes C++20 where the headers ask for it", {
   )
   expect_refused(
     result, "headers of libtorch 2.13.0", "C++20, please",
-    "R has no compiler for C++20", "an older libtorch"
+    "R has no compiler for C++20", "CXX20 =  (by R", "an older libtorch"
   )
 })
 
@@ -155,6 +159,36 @@ test_that("configure refuses an R without a compiler for C++17", {
   home <- local_r_without(c("CXX17", "CXX17STD"))
   result <- run_configure(sources, with_fake(fake), c(R_HOME = home))
   expect_refused(result, "no compiler for C++17", "R CMD config CXX17", "g++")
+  result <- run_configure(sources, with_fake(fake), c(R_HOME = "/nonexistent"))
+  expect_refused(result, "R_HOME is '/nonexistent'", "no bin/R")
+})
+
+test_that("configure tries the compiler before it says anything of libtorch", {
+  sources <- local_sources()
+  needs_20 <- c("#if __cplusplus < 202002L", "#error \"C++20, please\"", "#endif")
+  fake <- local_fake("2.13.0", tensor_header = needs_20)
+  # One that knows no C++20, as g++ 7.
+  old <- withr::local_tempfile(lines = c(
+    "#!/bin/sh",
+    "case \" $* \" in *++20*|*++2a*) echo 'error: no such standard' >&2; exit 1 ;; esac",
+    paste("exec", r_config("CXX17"), "\"$@\"")
+  ))
+  Sys.chmod(old, "755")
+  makevars <- withr::local_tempfile()
+  with_compilers <- function(...) {
+    writeLines(c(...), makevars)
+    run_configure(sources, with_fake(fake), c(R_MAKEVARS_USER = makevars))
+  }
+  result <- with_compilers("CXX17 = /nonexistent/g++")
+  expect_refused(
+    result, "no compiler for C++17", "CXX17 = /nonexistent/g++ ", "not found",
+    "g++ 9 or newer", "apt install g++", paste("in", makevars), "gnu++17 (by R"
+  )
+  result <- with_compilers(paste("CXX20 =", old), "CXX20STD = -std=gnu++20")
+  expect_refused(
+    result, "no compiler for C++20", paste("CXX20 =", old, "-std=gnu++20"),
+    "error: no such standard", "g++ 11 or newer", "older libtorch"
+  )
 })
 
 test_that("configure refuses a libtorch that is too old", {
@@ -175,7 +209,26 @@ test_that("configure refuses headers and a library of different versions", {
   result <- run_configure(sources, with_fake(fake))
   expect_refused(
     result, "different versions", paste("headers 2.6.0 in", file.path(fake, "include")),
-    paste0("library 2.5.1, expected in ", file.path(fake, "lib")), "LD_LIBRARY_PATH"
+    paste0("library 2.5.1, ", file.path(fake, "lib/libtorch_cpu.so")), "both are of one"
+  )
+  # Also where the difference shows when a program is linked, or started.
+  undefined <- "void only_in_2_6();\nstatic int used = (only_in_2_6(), 0);"
+  crash <- "#include <cstdlib>\nstatic int crash = (std::abort(), 0);"
+  for (header in c(undefined, crash)) {
+    fake <- local_fake("2.6.0", "2.5.1", tensor_header = header)
+    result <- run_configure(sources, with_fake(fake))
+    expect_refused(
+      result, "different versions",
+      paste0("library 2.5.1, ", file.path(fake, "lib/libtorch_cpu.so"))
+    )
+  }
+  # A library that the loader takes from elsewhere.
+  fake <- local_fake("2.6.0")
+  other <- file.path(local_fake("2.5.1"), "lib/libtorch_cpu.so")
+  result <- run_configure(sources, with_fake(fake), c(LD_PRELOAD = other))
+  expect_refused(
+    result, "different versions", paste0("library 2.5.1, ", other),
+    paste0("Expected was the one in ", fake, "/lib"), "LD_LIBRARY_PATH"
   )
   # Releases of one minor version fit together, whatever else a library says.
   loud <- "#include <cstdio>\nstatic int said = std::fputs(\"no /proc\\n\", stderr);"
@@ -228,6 +281,46 @@ test_that("configure refuses a given directory that is no libtorch", {
     expect_refused(
       result, paste0(by, " is ", empty), "include/torch/csrc/api/include/torch/version.h"
     )
+  }
+})
+
+test_that("configure takes a path that it can quote, and refuses any other", {
+  sources <- local_sources()
+  fake <- local_fake()
+  links <- withr::local_tempdir()
+  under <- function(name) {
+    link <- file.path(normalizePath(links), name)
+    file.symlink(fake, link)
+    link
+  }
+  quoted <- under(paste0("a b;&%(~)", if (l10n_info()$`UTF-8`) "\u00e4"))
+  result <- run_configure(sources, with_fake(quoted))
+  expect_identical(result$status, 0L)
+  makevars <- readLines(result$makevars, encoding = "UTF-8")
+  for (flag in c("-I'%s/include'", "-L'%s/lib'", "DIR='\"%s/lib\"'")) {
+    expect_match(makevars, sprintf(flag, quoted), fixed = TRUE, all = FALSE)
+  }
+  unlink(result$makevars)
+  for (character in c("$", "#", "\"", "'", "`", "\\", ",", ":")) {
+    result <- run_configure(sources, with_fake(under(paste0("a", character, "b"))))
+    expect_refused(
+      result, paste0("character  ", character, "  cannot be given"), "symbolic link"
+    )
+  }
+})
+
+test_that("configure looks RETICULATE_PYTHON up on the PATH", {
+  sources <- local_sources()
+  fake <- local_fake()
+  bin <- withr::local_tempdir()
+  python <- file.path(bin, "python-of-test")
+  writeLines(c("#!/bin/sh", paste("echo", shQuote(fake))), python)
+  Sys.chmod(python, "755")
+  withr::local_path(bin)
+  for (name in c(basename(python), python)) {
+    result <- run_configure(sources, env = c(RETICULATE_PYTHON = name))
+    expect_identical(result$status, 0L)
+    expect_match(result$text, paste0("2.6.0 (Python's torch, ", fake), fixed = TRUE)
   }
 })
 
