@@ -9,8 +9,8 @@
 #' a report of a bug.
 #'
 #' @return A list of class `torch_sitrep`: `libtorch` and `R`, each a list with `version`,
-#'   `path`, `blas`, `lapack` and `threads` (`NA` where the library does not tell) and more;
-#'   `compiled`, what the package was built with; `openmp`, the files of the OpenMP
+#'   `path`, `blas`, `lapack` and `threads` (`NA` where the library does not tell) and
+#'   more; `compiled`, what the package was built with; `openmp`, the files of the OpenMP
 #'   libraries in the process; `cuda`, with the `version` that libtorch was built for;
 #'   `reticulate`, installed or not; `python`, `NULL` where none runs; and `problems`, a
 #'   character vector.

@@ -34,8 +34,8 @@ check_libtorch <- function() {
     path <- dlt_libtorch_path()
     abort_dltorch("libtorch", sprintf(
       paste0(
-        "dltorch was compiled for libtorch %s in %s, found %s in %s. Install dltorch again ",
-        "on it: R CMD INSTALL --configure-args=\"--with-libtorch='%s'\" dltorch"
+        "dltorch was compiled for libtorch %s in %s, found %s in %s. Install dltorch ",
+        "again on it: R CMD INSTALL --configure-args=\"--with-libtorch='%s'\" dltorch"
       ),
       versions[["compiled"]], dlt_sitrep()$compiled$path, versions[["running"]], path,
       sub("^(.*)/lib(64)?/.*$", "\\1", path)

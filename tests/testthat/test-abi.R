@@ -158,10 +158,10 @@ test_that("a libtorch that the loader finds elsewhere is named with its version"
   writeLines("no library", file.path(lib, "libtorch_cpu.so"))
   writeLines("99.1.0+cpu", file.path(elsewhere, "build-version"))
   result <- load_copy(function(package) {
-    gone <- dirname(dlt_sitrep()$compiled$path)
-    for (name in c("dltorch.so", "dlguard.so")) {
-      overwrite(file.path(package, "libs", name), gone, chartr("/", "_", gone))
-    }
+    gone <- dlt_sitrep()$compiled$path
+    libs <- file.path(package, "libs")
+    overwrite(file.path(libs, "dlguard.so"), gone, chartr("/", "_", gone))
+    overwrite(file.path(libs, "dltorch.so"), "libtorch_cpu.so", "libtorch_xyz.so")
   }, c(R_LD_LIBRARY_PATH = paste(lib, R.home("lib"), sep = ":")))
   expect_match(
     result[[1]], sprintf("found 99.1.0 in %s/libtorch_cpu.so: ", lib),

@@ -10,7 +10,8 @@ local_sources <- function(.env = parent.frame()) {
   root <- test_path("..", "..")
   skip_if_not(file.exists(file.path(root, "configure")), "not in a checkout")
   sources <- withr::local_tempdir(.local_envir = .env)
-  for (directory in c("src", "src/core", "tools")) dir.create(file.path(sources, directory))
+  dir.create(file.path(sources, "src/core"), recursive = TRUE)
+  dir.create(file.path(sources, "tools"))
   for (file in files_of_configure) {
     file.copy(file.path(root, file), file.path(sources, file))
   }

@@ -135,16 +135,16 @@ test_that("a libtorch that loads but is of another release is an error with its 
   error <- callr::r(function() {
     loadNamespace("dltorch")
     # None that has all the symbols need be here; the answer to the question can.
-    utils::assignInNamespace(
-      "dlt_libtorch_versions", function() c(compiled = "1.0.0", running = "99.1.0"), "dltorch"
-    )
+    versions <- function() c(compiled = "1.0.0", running = "99.1.0")
+    utils::assignInNamespace("dlt_libtorch_versions", versions, "dltorch")
     tryCatch(dltorch:::check_libtorch(), error = identity)
   })
   expect_s3_class(error, "dltorch_libtorch_error")
-  path <- dlt_libtorch()[["path"]]
-  expect_match(conditionMessage(error), "compiled for libtorch 1.0.0 in /")
-  expect_match(conditionMessage(error), paste("found 99.1.0 in", path), fixed = TRUE)
-  expect_match(conditionMessage(error), "--configure-args=\"--with-libtorch='/", fixed = TRUE)
+  message <- conditionMessage(error)
+  expect_match(message, "compiled for libtorch 1.0.0 in /")
+  found <- paste("found 99.1.0 in", dlt_libtorch()[["path"]])
+  expect_match(message, found, fixed = TRUE)
+  expect_match(message, "--configure-args=\"--with-libtorch='/", fixed = TRUE)
 })
 
 test_that("the same file is fine, whichever comes first", {

@@ -90,7 +90,7 @@ test_that("torch_sitrep() takes any version that NumPy and reticulate may have",
 })
 
 test_that("torch_sitrep() reads libtorch's settings, or says that there are none", {
-  config <- "CUDA 11 at run time, Build settings: CUDA_VERSION=12.8, CUDNN_VERSION=9.8.0, "
+  config <- "CUDA 11, Build settings: CUDA_VERSION=12.8, CUDNN_VERSION=9.8.0, "
   expect_identical(cuda_of_config(config), "12.8")
   for (config in c("", "USE_CUDA=0, MY_CUDA_VERSION=1, ")) {
     expect_identical(cuda_of_config(config), "none")
@@ -131,7 +131,7 @@ test_that("torch_sitrep() tells of the Python that runs, and starts none", {
   expect_identical(python$libtorch, dlt_libtorch()[["path"]])
 })
 
-test_that("torch_sitrep() tells of Python's torch, the same or another, without importing", {
+test_that("torch_sitrep() tells of Python's torch without importing it", {
   skip_if_no_module("torch")
   skip_if_not_installed("callr")
   other <- withr::local_tempdir()
