@@ -107,8 +107,10 @@ user_call <- function(frame) {
     # What C++ calls has no parent among the frames, and R gives one that is no caller.
     frame <- if (parents[frame] < frame) parents[frame] else frame - 1L
   }
-  # R hands its group generics on with values in the place of arguments.
-  is_value <- vapply(as.list(call), function(x) !missing(x) && is_torch_tensor(x), NA)
+  # R hands its group generics on with values in the place of arguments. Not by
+  # is_torch_tensor(), which is not there where this file is sourced alone (R/install.R).
+  is_tensor <- function(x) !missing(x) && inherits(x, "torch_tensor")
+  is_value <- vapply(as.list(call), is_tensor, NA)
   if (any(is_value)) call[is_value] <- list(quote(x))
   call
 }
