@@ -1,7 +1,7 @@
 """Serve the files of a directory on a port of 127.0.0.1, which is printed first.
 
 /slow/NAME stops in the midst, for a minute; /short/NAME ends there, and /silent/NAME does
-not tell its length.
+not tell its length. HEAD is answered by an error, as by some servers.
 """
 
 import sys
@@ -11,13 +11,7 @@ from pathlib import Path
 
 
 class Handler(BaseHTTPRequestHandler):
-    def do_HEAD(self):
-        self.answer(with_body=False)
-
     def do_GET(self):
-        self.answer(with_body=True)
-
-    def answer(self, with_body):
         *manner, name = self.path.strip("/").split("/")
         file = Path(sys.argv[1], name)
         if not file.is_file():
@@ -29,8 +23,6 @@ class Handler(BaseHTTPRequestHandler):
         if manner != ["silent"]:
             self.send_header("Content-Length", str(len(content)))
         self.end_headers()
-        if not with_body:
-            return
         self.wfile.write(content[:half])
         self.wfile.flush()
         if manner == ["slow"]:
