@@ -1,7 +1,11 @@
 #include "core/check.h"
 
+#include <ATen/ops/result_type.h>
+#include <ATen/ops/scalar_tensor.h>
+
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -21,6 +25,24 @@ c10::IValue* argument_of(const Overload& overload, Stack& stack, const char* nam
       return stack[i].isNone() ? nullptr : &stack[i];
   }
   return nullptr;
+}
+
+bool has_argument(const Overload& overload, std::string_view name) {
+  return std::any_of(overload.arguments.begin(), overload.arguments.end(),
+                     [&](const Argument& argument) { return argument.name == name; });
+}
+
+// Undefined where the overload has no such argument, or none was given.
+at::Tensor tensor_of(const Overload& overload, Stack& stack, const char* name) {
+  const c10::IValue* given = argument_of(overload, stack, name);
+  return given != nullptr && given->isTensor() ? given->toTensor() : at::Tensor();
+}
+
+std::vector<int64_t> numbers_of(const Overload& overload, Stack& stack,
+                                const char* name) {
+  const c10::IValue* given = argument_of(overload, stack, name);
+  if (given == nullptr || !given->isIntList()) return {};
+  return given->toIntVector();
 }
 
 // The tensor of whole numbers that is given for an argument; undefined for anything else,
@@ -73,6 +95,79 @@ void refuse_negative(const at::Tensor& positions, const char* argument) {
   if (std::any_of(begin, begin + positions.numel(), [](int64_t i) { return i < 0; }))
     throw Error(kind::kIndex, std::string("`") + argument +
                                   "`: positions that count from the end need a `size`");
+}
+
+std::string text_of(at::IntArrayRef sizes) {
+  if (sizes.empty()) return "no dimension";
+  std::string text = sizes.size() == 1 ? "size " : "sizes ";
+  for (size_t i = 0; i < sizes.size(); ++i)
+    text += (i == 0 ? "" : " x ") + std::to_string(sizes[i]);
+  return text;
+}
+
+void need_sizes(const at::Tensor& x, const std::string& name, at::IntArrayRef needed) {
+  if (!x.defined() || x.sizes() == needed) return;
+  throw Error(kind::kValue, "`" + name + "` must have " + text_of(needed) + ", not " +
+                                text_of(x.sizes()));
+}
+
+// One value for each of `count`, in any shape.
+void need_count(const at::Tensor& x, const char* name, int64_t count) {
+  if (!x.defined() || x.numel() == count) return;
+  throw Error(kind::kValue, std::string("`") + name + "` must have " +
+                                std::to_string(count) + " elements, not " +
+                                std::to_string(x.numel()));
+}
+
+void need_given(const at::Tensor& x, const char* name) {
+  if (!x.defined())
+    throw Error(kind::kValue, std::string("`") + name + "` is needed here");
+}
+
+// libtorch takes any number of values where its schema has int[2], and reads two.
+void need_length(const Overload& overload, Stack& stack, const char* name,
+                 size_t length) {
+  const size_t found = numbers_of(overload, stack, name).size();
+  if (found != length)
+    throw Error(kind::kValue, std::string("`") + name + "` must have length " +
+                                  std::to_string(length) + ", not " +
+                                  std::to_string(found));
+}
+
+// `name` must have the sizes of `like` but for the last `rest`, of which libtorch knows
+// better what they must be.
+void need_leading(const Overload& overload, Stack& stack, const char* name,
+                  const char* like, int64_t rest) {
+  const at::Tensor x = tensor_of(overload, stack, name);
+  const at::Tensor y = tensor_of(overload, stack, like);
+  if (!x.defined() || !y.defined()) return;
+  if (x.dim() != y.dim())
+    throw Error(kind::kValue, std::string("`") + name + "` must have " +
+                                  std::to_string(y.dim()) + " dimensions, not " +
+                                  std::to_string(x.dim()));
+  std::vector<int64_t> needed = y.sizes().vec();
+  for (int64_t i = std::max<int64_t>(x.dim() - rest, 0); i < x.dim(); ++i)
+    needed[static_cast<size_t>(i)] = x.size(i);
+  need_sizes(x, name, needed);
+}
+
+// Class labels, or rows of a table: positions from 0 on, or `also`.
+void need_labels(const at::Tensor& given, int64_t classes, int64_t also,
+                 const char* what) {
+  if (!given.defined()) return;
+  const at::Tensor labels = int64_copy(given);
+  const int64_t* begin = const_data<int64_t>(labels);
+  for (int64_t i = 0; i < labels.numel(); ++i) {
+    if ((begin[i] >= 0 && begin[i] < classes) || begin[i] == also) continue;
+    throw Error(kind::kIndex, std::string(what) + " " +
+                                  std::to_string(begin[i] < 0 ? begin[i] : begin[i] + 1) +
+                                  " is not among the " + std::to_string(classes));
+  }
+}
+
+int64_t number_of(const Overload& overload, Stack& stack, const char* name) {
+  const c10::IValue* given = argument_of(overload, stack, name);
+  return given != nullptr && given->isInt() ? given->toInt() : 0;
 }
 
 // Calls libtorch's own check, which its constructors leave out.
@@ -179,22 +274,37 @@ void check_sparse_compressed(const Overload& overload, Stack& stack) {
                    {"compressed_indices", "plain_indices", by_rows, in_blocks}, layout);
 }
 
+// The gradient of a padding or pooling of the last `dims` dimensions.
+template <int64_t dims>
+void check_gradient(const Overload& overload, Stack& stack) {
+  need_leading(overload, stack, "grad_output", "self", dims);
+}
+
+template <size_t count>
+void check_padding(const Overload& overload, Stack& stack) {
+  need_length(overload, stack, "padding", count);
+  check_gradient<count / 2>(overload, stack);
+}
+
 // Where the gradient of a pooling goes: positions among the last `dims` dimensions.
-void check_pooled(const Overload& overload, Stack& stack, int64_t dims) {
+template <int64_t dims>
+void check_pooled(const Overload& overload, Stack& stack) {
+  check_gradient<dims>(overload, stack);
+  need_leading(overload, stack, "indices", "grad_output", 0);
   const at::Tensor given = whole_numbers(overload, stack, "indices");
-  const c10::IValue* self = argument_of(overload, stack, "self");
-  if (!given.defined() || self == nullptr || self->toTensor().dim() < dims) return;
+  const at::Tensor self = tensor_of(overload, stack, "self");
+  if (!given.defined() || !self.defined() || self.dim() < dims) return;
   int64_t size = 1;
-  for (int64_t i = 1; i <= dims; ++i) size *= self->toTensor().size(-i);
+  for (int64_t i = 1; i <= dims; ++i) size *= self.size(-i);
   const at::Tensor indices = int64_copy(given);
   if (place(indices.data_ptr<int64_t>(), indices.numel(), size, "indices"))
     replace(overload, stack, "indices", indices);
 }
-void check_pooled_2d(const Overload& overload, Stack& stack) {
-  check_pooled(overload, stack, 2);
-}
-void check_pooled_3d(const Overload& overload, Stack& stack) {
-  check_pooled(overload, stack, 3);
+
+template <int64_t dims>
+void check_fractional(const Overload& overload, Stack& stack) {
+  need_length(overload, stack, "output_size", dims);
+  check_pooled<dims>(overload, stack);
 }
 
 // Given as a tensor or as a list.
@@ -336,36 +446,369 @@ void check_index_list(const Overload& overload, Stack& stack) {
   throw Error(kind::kValue, "`indices` has no index: x[] is all of a tensor");
 }
 
+// Labels of the classes in the first dimension but one, or the first.
+void check_nll(const Overload& overload, Stack& stack) {
+  const at::Tensor self = tensor_of(overload, stack, "self");
+  if (!self.defined() || self.dim() == 0) return;
+  need_labels(whole_numbers(overload, stack, "target"), self.size(self.dim() > 1 ? 1 : 0),
+              number_of(overload, stack, "ignore_index"), "label");
+}
+
+// A gradient for each row, or one for all.
+void check_margin(const Overload& overload, Stack& stack) {
+  const at::Tensor gradient = tensor_of(overload, stack, "grad_output");
+  const at::Tensor self = tensor_of(overload, stack, "self");
+  if (!gradient.defined() || !self.defined()) return;
+  const bool each = number_of(overload, stack, "reduction") == 0 && gradient.dim() > 0;
+  need_count(gradient, "grad_output", each && self.dim() > 1 ? self.size(0) : 1);
+}
+
+void check_embedding(const Overload& overload, Stack& stack) {
+  const int64_t rows = number_of(overload, stack, "num_weights");
+  need_labels(whole_numbers(overload, stack, "indices"), rows, -1, "row");
+}
+
+// Statistics of each channel, which are the second dimension.
+void check_channels(const Overload& overload, Stack& stack) {
+  const at::Tensor input = tensor_of(overload, stack, "input");
+  if (!input.defined()) return;
+  if (input.dim() < 2)
+    throw Error(kind::kValue, "`input` must have 2 or more dimensions, not " +
+                                  std::to_string(input.dim()));
+  need_sizes(tensor_of(overload, stack, "grad_out"), "grad_out", input.sizes());
+  for (const char* name : {"weight", "bias", "running_mean", "running_var"})
+    need_sizes(tensor_of(overload, stack, name), name, {input.size(1)});
+}
+
+void check_batch_norm(const Overload& overload, Stack& stack) {
+  check_channels(overload, stack);
+  const c10::IValue* training = argument_of(overload, stack, "training");
+  if (training != nullptr && training->isBool() && training->toBool()) return;
+  for (const char* name : {"running_mean", "running_var"})
+    need_given(tensor_of(overload, stack, name), name);
+}
+
+// The gradient reads the statistics of this batch in training, else the running ones.
+void check_batch_norm_backward(const Overload& overload, Stack& stack) {
+  check_channels(overload, stack);
+  const at::Tensor input = tensor_of(overload, stack, "input");
+  bool training = false;
+  for (const char* name : {"train", "update"}) {
+    const c10::IValue* given = argument_of(overload, stack, name);
+    training = training || (given != nullptr && given->isBool() && given->toBool());
+  }
+  if (!training) {
+    for (const char* name : {"running_mean", "running_var"})
+      need_given(tensor_of(overload, stack, name), name);
+    return;
+  }
+  for (const char* name : {"save_mean", "save_invstd", "save_var"}) {
+    if (!has_argument(overload, name)) continue;
+    need_given(tensor_of(overload, stack, name), name);
+    need_sizes(tensor_of(overload, stack, name), name, {input.size(1)});
+  }
+}
+
+void check_layer_norm(const Overload& overload, Stack& stack) {
+  const at::Tensor input = tensor_of(overload, stack, "input");
+  const auto normalized =
+      static_cast<int64_t>(numbers_of(overload, stack, "normalized_shape").size());
+  if (!input.defined() || normalized > input.dim()) return;
+  need_sizes(tensor_of(overload, stack, "grad_out"), "grad_out", input.sizes());
+  int64_t rows = 1;
+  for (int64_t i = 0; i < input.dim() - normalized; ++i) rows *= input.size(i);
+  for (const char* name : {"mean", "rstd"})
+    need_count(tensor_of(overload, stack, name), name, rows);
+}
+
+// The weight of a convolution holds kernels of the size that is given apart.
+void check_kernel(const Overload& overload, Stack& stack) {
+  const at::Tensor weight = tensor_of(overload, stack, "weight");
+  const std::vector<int64_t> kernel = numbers_of(overload, stack, "kernel_size");
+  if (!weight.defined()) return;
+  const size_t dims = kernel.size() + 2;
+  // libtorch also takes a matrix: a row holds the kernels one after the other.
+  if (weight.dim() == 2) {
+    int64_t size = 1;
+    for (const int64_t i : kernel) size *= i;
+    if (size > 0 && weight.size(1) % size == 0) return;
+  } else if (static_cast<size_t>(weight.dim()) == dims &&
+             weight.sizes().slice(2) == at::IntArrayRef(kernel)) {
+    return;
+  }
+  throw Error(kind::kValue, "`weight` has " + text_of(weight.sizes()) +
+                                "; its last must be those of `kernel_size`, " +
+                                text_of(kernel));
+}
+
+void check_grid(const Overload& overload, Stack& stack) {
+  for (const char* name : {"interpolation_mode", "padding_mode"}) {
+    const int64_t mode = number_of(overload, stack, name);
+    if (mode < 0 || mode > 2)
+      throw Error(kind::kValue, std::string("`") + name + "` must be 0, 1 or 2, not " +
+                                    std::to_string(mode));
+  }
+  const at::Tensor gradient = tensor_of(overload, stack, "grad_output");
+  const at::Tensor input = tensor_of(overload, stack, "input");
+  const at::Tensor grid = tensor_of(overload, stack, "grid");
+  if (!gradient.defined() || !input.defined() || !grid.defined() || input.dim() < 3 ||
+      grid.dim() != input.dim())
+    return;
+  std::vector<int64_t> needed = grid.sizes().vec();
+  needed.pop_back();
+  needed.insert(needed.begin() + 1, input.size(1));
+  need_sizes(gradient, "grad_output", needed);
+}
+
+// Packed sequences: how many go on, step after step.
+void check_packed(const Overload& overload, Stack& stack) {
+  const at::Tensor given = whole_numbers(overload, stack, "batch_sizes");
+  const at::Tensor data = tensor_of(overload, stack, "data");
+  if (!given.defined() || !data.defined() || data.dim() == 0) return;
+  const at::Tensor sizes = int64_copy(given);
+  const int64_t* begin = const_data<int64_t>(sizes);
+  int64_t sum = 0;
+  bool valid = given.dim() == 1 && given.numel() > 0;
+  for (int64_t i = 0; i < sizes.numel(); ++i) {
+    valid = valid && begin[i] > 0 && begin[i] <= (i == 0 ? data.size(0) : begin[i - 1]);
+    sum += valid ? begin[i] : 0;
+  }
+  if (!valid || sum != data.size(0))
+    throw Error(kind::kValue,
+                "`batch_sizes` must be positive, not ascend, and sum to the " +
+                    std::to_string(data.size(0)) + " rows of `data`");
+}
+
+// Without a gradient to come, libtorch hands these to oneDNN as they are.
+void check_lstm(const Overload& overload, Stack& stack) {
+  const bool packed = argument_of(overload, stack, "batch_sizes") != nullptr;
+  if (packed) check_packed(overload, stack);
+  const at::Tensor input = tensor_of(overload, stack, packed ? "data" : "input");
+  const std::vector<at::Tensor> hx = argument_of(overload, stack, "hx")->toTensorVector();
+  const std::vector<at::Tensor> params =
+      argument_of(overload, stack, "params")->toTensorVector();
+  const auto is = [&](const char* name) {
+    const c10::IValue* given = argument_of(overload, stack, name);
+    return given != nullptr && given->isBool() && given->toBool();
+  };
+  // Of the number of states and of dimensions libtorch says what is wrong.
+  if (!input.defined() || input.dim() != (packed ? 2 : 3) || hx.size() != 2 ||
+      hx[0].dim() != 3 || hx[1].dim() != 3)
+    return;
+  const int64_t directions = is("bidirectional") ? 2 : 1;
+  const int64_t layers = number_of(overload, stack, "num_layers");
+  const int64_t given_out = hx[0].size(2);
+  const int64_t hidden = hx[1].size(2);
+  const bool projects = given_out != hidden;
+  const int64_t each = (is("has_biases") ? 4 : 2) + (projects ? 1 : 0);
+  const auto count = static_cast<int64_t>(params.size());
+  if (layers < 1 || count % (directions * each) != 0 ||
+      count / (directions * each) != layers)
+    throw Error(kind::kValue, "`params` must have " + std::to_string(directions * each) +
+                                  " tensors for each of the " + std::to_string(layers) +
+                                  " layers, not " + std::to_string(count) + " in all");
+  int64_t batch = 0;
+  if (packed)
+    batch = int64_copy(whole_numbers(overload, stack, "batch_sizes"))[0].item<int64_t>();
+  else
+    batch = input.size(is("batch_first") ? 0 : 1);
+  need_sizes(hx[0], "hx[[1]]", {layers * directions, batch, given_out});
+  need_sizes(hx[1], "hx[[2]]", {layers * directions, batch, hidden});
+  for (int64_t i = 0; i < count; ++i) {
+    const std::string name = "params[[" + std::to_string(i + 1) + "]]";
+    const int64_t which = i % each;
+    const at::Tensor& x = params[static_cast<size_t>(i)];
+    if (which == 0)
+      need_sizes(
+          x, name,
+          {4 * hidden, i < directions * each ? input.size(-1) : directions * given_out});
+    else if (which == 1)
+      need_sizes(x, name, {4 * hidden, given_out});
+    else if (projects && which == each - 1)
+      need_sizes(x, name, {given_out, hidden});
+    else
+      need_sizes(x, name, {4 * hidden});
+  }
+}
+
+void check_states(const Overload& overload, Stack& stack) {
+  const c10::IValue* hx = argument_of(overload, stack, "hx");
+  if (hx == nullptr || !hx->isTensorList() || hx->toTensorList().size() == 2) return;
+  throw Error(kind::kValue, "`hx` must be a list of two tensors: hidden and cell state");
+}
+
+// oneDNN's own form of the operator that `public_name` has.
+[[noreturn]] void refuse_inner(const Overload& overload, const char* public_name) {
+  throw Error(kind::kOperator, overload.name + "() is a part of " + public_name +
+                                   "(), with no check of its own");
+}
+void refuse_lstm_layer(const Overload& overload, Stack&) {
+  refuse_inner(overload, "torch_lstm");
+}
+
+void check_mkldnn_linear(const Overload& overload, Stack& stack) {
+  const at::Tensor self = tensor_of(overload, stack, "self");
+  const at::Tensor weight = tensor_of(overload, stack, "weight");
+  if (!self.defined() || !weight.defined() || self.dim() == 0) return;
+  if (weight.dim() != 2)
+    throw Error(kind::kValue, "`weight` must be a matrix, not have " +
+                                  std::to_string(weight.dim()) + " dimensions");
+  need_sizes(weight, "weight", {weight.size(0), self.size(-1)});
+  need_sizes(tensor_of(overload, stack, "bias"), "bias", {weight.size(0)});
+}
+
+void check_strides(const Overload& overload, Stack& stack) {
+  for (const char* name : {"stride", "dilation"}) {
+    for (const int64_t i : numbers_of(overload, stack, name)) {
+      if (i < 1)
+        throw Error(kind::kValue, std::string("`") + name + "` must be positive, not " +
+                                      std::to_string(i));
+    }
+  }
+}
+
+// A sparse gradient is made of the positions as they are.
+void check_gathered(const Overload& overload, Stack& stack) {
+  const c10::IValue* sparse = argument_of(overload, stack, "sparse_grad");
+  const at::Tensor given = whole_numbers(overload, stack, "index");
+  const at::Tensor self = tensor_of(overload, stack, "self");
+  if (sparse == nullptr || !sparse->toBool() || !given.defined() || !self.defined())
+    return;
+  need_sizes(tensor_of(overload, stack, "grad"), "grad", given.sizes());
+  const int64_t dims = std::max<int64_t>(self.dim(), 1);
+  int64_t dim = number_of(overload, stack, "dim");
+  if (dim < 0) dim += dims;
+  if (dim < 0 || dim >= dims || given.dim() != self.dim()) return;
+  for (int64_t i = 0; i < self.dim(); ++i) {
+    if (i != dim && given.size(i) > self.size(i))
+      refuse_position(given.size(i) - 1, self.size(i), "index");
+  }
+  const at::Tensor index = int64_copy(given);
+  if (place(index.data_ptr<int64_t>(), index.numel(),
+            self.dim() == 0 ? 1 : self.size(dim), "index"))
+    replace(overload, stack, "index", index);
+}
+
+// The values that an operator goes over one by one.
+at::Tensor stored(const at::Tensor& x) {
+  if (x.layout() == at::kSparse) return x._values();
+  return x.layout() == at::kStrided || x.layout() == at::kMkldnn ? x : x.values();
+}
+
+// The processor stops at the lowest integer divided by -1, whose quotient is none.
+void check_quotient(const Overload& overload, Stack& stack) {
+  const c10::IValue* mode = argument_of(overload, stack, "rounding_mode");
+  const at::Tensor self = tensor_of(overload, stack, "self");
+  const c10::IValue* other = argument_of(overload, stack, "other");
+  if (mode == nullptr || mode->toStringRef() != "trunc" || !self.defined() ||
+      !self.is_cpu() || other == nullptr)
+    return;
+  at::ScalarType type = at::kFloat;
+  at::Tensor divisor;
+  if (other->isTensor()) {
+    type = at::result_type(self, other->toTensor());
+    divisor = stored(other->toTensor()).detach();
+  } else {
+    type = at::result_type(self, other->toScalar());
+    if (at::isIntegralType(type, false)) divisor = at::scalar_tensor(other->toScalar());
+  }
+  if ((type != at::kInt && type != at::kLong) || !divisor.is_cpu()) return;
+  // Numbers, which do not decide the dtype, are cut to its range.
+  const at::Tensor by = divisor.to(type).eq(-1);
+  if (!by.any().item<bool>()) return;
+  const int64_t lowest = type == at::kInt ? std::numeric_limits<int32_t>::min()
+                                          : std::numeric_limits<int64_t>::min();
+  const at::Tensor at_risk = stored(self).detach().to(type).eq(lowest);
+  if (at_risk.any().item<bool>() && at_risk.logical_and(by).any().item<bool>())
+    throw Error(kind::kValue,
+                "the lowest integer divided by -1 is beyond its dtype's range");
+}
+
 struct Checked {
   std::string_view family;
   Check check;
+  std::string_view where;  // only for overloads with this argument, where not ""
 };
 
 constexpr Checked kChecks[] = {
-    {"sparse_coo_tensor", check_sparse_coo},
-    {"sparse_csr_tensor", check_sparse_csr},
-    {"sparse_csc_tensor", check_sparse_csc},
-    {"sparse_bsr_tensor", check_sparse_bsr},
-    {"sparse_bsc_tensor", check_sparse_bsc},
-    {"sparse_compressed_tensor", check_sparse_compressed},
-    {"max_pool2d_with_indices_backward", check_pooled_2d},
-    {"adaptive_max_pool2d_backward", check_pooled_2d},
-    {"fractional_max_pool2d_backward", check_pooled_2d},
-    {"max_pool3d_with_indices_backward", check_pooled_3d},
-    {"adaptive_max_pool3d_backward", check_pooled_3d},
-    {"fractional_max_pool3d_backward", check_pooled_3d},
-    {"embedding_bag", check_bags},
-    {"index", check_index_list},
-    {"index_put", check_index_list},
-    {"ctc_loss", check_ctc},
-    {"segment_reduce", check_segments},
+    {"sparse_coo_tensor", check_sparse_coo, ""},
+    {"sparse_csr_tensor", check_sparse_csr, ""},
+    {"sparse_csc_tensor", check_sparse_csc, ""},
+    {"sparse_bsr_tensor", check_sparse_bsr, ""},
+    {"sparse_bsc_tensor", check_sparse_bsc, ""},
+    {"sparse_compressed_tensor", check_sparse_compressed, ""},
+    {"gather_backward", check_gathered, ""},
+    {"reflection_pad1d", check_padding<2>, ""},
+    {"reflection_pad2d", check_padding<4>, ""},
+    {"reflection_pad3d", check_padding<6>, ""},
+    {"replication_pad1d", check_padding<2>, ""},
+    {"replication_pad2d", check_padding<4>, ""},
+    {"replication_pad3d", check_padding<6>, ""},
+    {"reflection_pad1d_backward", check_padding<2>, ""},
+    {"reflection_pad2d_backward", check_padding<4>, ""},
+    {"reflection_pad3d_backward", check_padding<6>, ""},
+    {"replication_pad1d_backward", check_padding<2>, ""},
+    {"replication_pad2d_backward", check_padding<4>, ""},
+    {"replication_pad3d_backward", check_padding<6>, ""},
+    {"avg_pool2d_backward", check_gradient<2>, ""},
+    {"avg_pool3d_backward", check_gradient<3>, ""},
+    {"max_pool2d_with_indices_backward", check_pooled<2>, ""},
+    {"adaptive_max_pool2d_backward", check_pooled<2>, ""},
+    {"fractional_max_pool2d_backward", check_fractional<2>, ""},
+    {"max_pool3d_with_indices_backward", check_pooled<3>, ""},
+    {"adaptive_max_pool3d_backward", check_pooled<3>, ""},
+    {"fractional_max_pool3d_backward", check_fractional<3>, ""},
+    {"adaptive_avg_pool3d_backward", check_gradient<3>, ""},
+    {"grid_sampler", check_grid, ""},
+    {"grid_sampler_2d", check_grid, ""},
+    {"grid_sampler_3d", check_grid, ""},
+    {"grid_sampler_2d_backward", check_grid, ""},
+    {"grid_sampler_3d_backward", check_grid, ""},
+    {"nll_loss_backward", check_nll, ""},
+    {"nll_loss2d_backward", check_nll, ""},
+    {"multi_margin_loss_backward", check_margin, ""},
+    {"multilabel_margin_loss_backward", check_margin, ""},
+    {"embedding_backward", check_embedding, ""},
+    {"embedding_dense_backward", check_embedding, ""},
+    {"embedding_sparse_backward", check_embedding, ""},
+    {"embedding_bag", check_bags, ""},
+    {"native_batch_norm", check_batch_norm, ""},
+    {"batch_norm_update_stats", check_channels, ""},
+    {"native_batch_norm_backward", check_batch_norm_backward, ""},
+    {"batch_norm_backward", check_batch_norm_backward, ""},
+    {"native_layer_norm_backward", check_layer_norm, ""},
+    {"slow_conv3d", check_kernel, ""},
+    {"slow_conv3d_forward", check_kernel, ""},
+    {"slow_conv_dilated2d", check_kernel, ""},
+    {"slow_conv_dilated3d", check_kernel, ""},
+    {"slow_conv_transpose2d", check_kernel, ""},
+    {"slow_conv_transpose3d", check_kernel, ""},
+    {"thnn_conv2d", check_kernel, ""},
+    {"gru", check_packed, "batch_sizes"},
+    {"rnn_tanh", check_packed, "batch_sizes"},
+    {"rnn_relu", check_packed, "batch_sizes"},
+    {"lstm", check_lstm, ""},
+    {"quantized_lstm_cell", check_states, ""},
+    {"mkldnn_rnn_layer", refuse_lstm_layer, ""},
+    {"mkldnn_rnn_layer_backward", refuse_lstm_layer, ""},
+    {"mkldnn_linear", check_mkldnn_linear, ""},
+    {"mkldnn_reorder_conv2d_weight", check_strides, ""},
+    {"mkldnn_reorder_conv3d_weight", check_strides, ""},
+    {"div", check_quotient, "rounding_mode"},
+    {"divide", check_quotient, "rounding_mode"},
+    {"index", check_index_list, ""},
+    {"index_put", check_index_list, ""},
+    {"ctc_loss", check_ctc, ""},
+    {"segment_reduce", check_segments, ""},
 };
 
 }  // namespace
 
-Check check_of(std::string_view family) {
+Check check_of(std::string_view family, const Overload& overload) {
   for (const Checked& entry : kChecks) {
-    if (entry.family == family) return entry.check;
+    if (entry.family == family &&
+        (entry.where.empty() || has_argument(overload, entry.where)))
+      return entry.check;
   }
   return nullptr;
 }

@@ -7,9 +7,9 @@
 
 namespace dltorch::core {
 
-// For the operators of this base name; nullptr where libtorch checks all that it needs.
-// A check is called before the operator, throws, and may put positions that count from
-// the end where libtorch wants them.
-Check check_of(std::string_view family);
+// For this overload of the operators of a base name without a trailing "_"; nullptr where
+// libtorch checks all that it needs. A check is called before the operator, throws, and
+// may put positions that count from the end where libtorch wants them.
+Check check_of(std::string_view family, const Overload& overload);
 
 }  // namespace dltorch::core

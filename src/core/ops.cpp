@@ -132,6 +132,16 @@ Argument parse_argument(const c10::Argument& source, std::string_view family) {
   return argument;
 }
 
+// These give a sparse tensor's own memory, where any number but libtorch's would lead out
+// of its values: a copy is given instead.
+c10::OperatorHandle called_for(std::string_view family,
+                               const c10::OperatorHandle& handle) {
+  if (family != "crow_indices" && family != "ccol_indices") return handle;
+  const auto copy = c10::Dispatcher::singleton().findSchema(
+      {handle.schema().name() + "_copy", handle.schema().overload_name()});
+  return copy.has_value() ? *copy : handle;
+}
+
 Overload parse_overload(const c10::OperatorHandle& handle, std::string_view family) {
   const c10::FunctionSchema& schema = handle.schema();
   Overload overload;
@@ -165,12 +175,12 @@ Overload parse_overload(const c10::OperatorHandle& handle, std::string_view fami
   overload.resizes = family == "resize" || family == "resize_as";
   overload.wraps = family == "take_along_dim";
   overload.sets = family == "set";
-  overload.check = check_of(family);
+  overload.check = check_of(family, overload);
   overload.reinterprets = overload.name == "view.dtype" ||
                           overload.name == "view_copy.dtype" ||
                           family == "view_as_complex" || family == "view_as_complex_copy";
   // The dispatcher keeps every operator that we can name for the life of the process.
-  overload.handle = new c10::OperatorHandle(handle);
+  overload.handle = new c10::OperatorHandle(called_for(family, handle));
   return overload;
 }
 
