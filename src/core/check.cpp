@@ -637,13 +637,10 @@ void check_states(const Overload& overload, Stack& stack) {
   throw Error(kind::kValue, "`hx` must be a list of two tensors: hidden and cell state");
 }
 
-// oneDNN's own form of the operator that `public_name` has.
-[[noreturn]] void refuse_inner(const Overload& overload, const char* public_name) {
-  throw Error(kind::kOperator, overload.name + "() is a part of " + public_name +
-                                   "(), with no check of its own");
-}
-void refuse_lstm_layer(const Overload& overload, Stack&) {
-  refuse_inner(overload, "torch_lstm");
+// oneDNN's part of torch_lstm(), which takes the sizes of weights and states on trust.
+void refuse_lstm_layer(const Overload& overload, Stack& /*stack*/) {
+  throw Error(kind::kOperator,
+              overload.name + "() is libtorch's own part of torch_lstm(): call that");
 }
 
 void check_mkldnn_linear(const Overload& overload, Stack& stack) {
@@ -654,7 +651,10 @@ void check_mkldnn_linear(const Overload& overload, Stack& stack) {
     throw Error(kind::kValue, "`weight` must be a matrix, not have " +
                                   std::to_string(weight.dim()) + " dimensions");
   need_sizes(weight, "weight", {weight.size(0), self.size(-1)});
-  need_sizes(tensor_of(overload, stack, "bias"), "bias", {weight.size(0)});
+  const at::Tensor bias = tensor_of(overload, stack, "bias");
+  need_sizes(bias, "bias", {weight.size(0)});
+  // Its strides are not looked at.
+  if (bias.defined()) *argument_of(overload, stack, "bias") = bias.contiguous();
 }
 
 void check_strides(const Overload& overload, Stack& stack) {
@@ -687,6 +687,21 @@ void check_gathered(const Overload& overload, Stack& stack) {
   if (place(index.data_ptr<int64_t>(), index.numel(),
             self.dim() == 0 ? 1 : self.size(dim), "index"))
     replace(overload, stack, "index", index);
+}
+
+// One range for all, unless there is one for each row, which libtorch makes where needed.
+void check_observed(const Overload& overload, Stack& stack) {
+  const c10::IValue* by_row = argument_of(overload, stack, "per_row_fake_quant");
+  if (by_row != nullptr && by_row->isBool() && by_row->toBool()) return;
+  for (const char* name : {"running_min", "running_max"})
+    need_count(tensor_of(overload, stack, name), name, 1);
+}
+
+// The search for a range goes on for ever by steps of less than nothing.
+void check_bins(const Overload& overload, Stack& stack) {
+  const int64_t bins = number_of(overload, stack, "n_bins");
+  if (bins < 1)
+    throw Error(kind::kValue, "`n_bins` must be positive, not " + std::to_string(bins));
 }
 
 // The values that an operator goes over one by one.
@@ -794,6 +809,8 @@ constexpr Checked kChecks[] = {
     {"mkldnn_linear", check_mkldnn_linear, ""},
     {"mkldnn_reorder_conv2d_weight", check_strides, ""},
     {"mkldnn_reorder_conv3d_weight", check_strides, ""},
+    {"fused_moving_avg_obs_fake_quant", check_observed, ""},
+    {"choose_qparams_optimized", check_bins, ""},
     {"div", check_quotient, "rounding_mode"},
     {"divide", check_quotient, "rounding_mode"},
     {"index", check_index_list, ""},
