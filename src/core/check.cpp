@@ -689,6 +689,33 @@ void check_gathered(const Overload& overload, Stack& stack) {
     replace(overload, stack, "index", index);
 }
 
+void check_lu_pivots(const Overload& overload, Stack& stack) {
+  const at::Tensor factors = tensor_of(overload, stack, "LU_data");
+  if (!factors.defined() || factors.dim() < 2) return;
+  std::vector<int64_t> needed = factors.sizes().vec();
+  const int64_t columns = needed.back();
+  needed.pop_back();
+  needed.back() = std::min(needed.back(), columns);
+  need_sizes(tensor_of(overload, stack, "LU_pivots"), "LU_pivots", needed);
+}
+
+// A block of two rows has a negative pivot in each: LAPACK takes the next for granted.
+void check_ldl_pivots(const Overload& overload, Stack& stack) {
+  const at::Tensor given = whole_numbers(overload, stack, "pivots");
+  if (!given.defined() || given.dim() == 0) return;
+  const at::Tensor pivots = int64_copy(given);
+  const int64_t* begin = const_data<int64_t>(pivots);
+  const int64_t rows = pivots.size(-1);
+  int64_t negative = 0;
+  for (int64_t i = 0; i < pivots.numel(); ++i) {
+    negative = begin[i] < 0 ? negative + 1 : 0;
+    const bool ends = (i + 1) % rows == 0 || begin[i + 1] >= 0;
+    if (ends && negative % 2 != 0)
+      throw Error(kind::kValue, "`pivots`: negative ones must come in pairs");
+    if (ends) negative = 0;
+  }
+}
+
 // One range for all, unless there is one for each row, which libtorch makes where needed.
 void check_observed(const Overload& overload, Stack& stack) {
   const c10::IValue* by_row = argument_of(overload, stack, "per_row_fake_quant");
@@ -809,6 +836,8 @@ constexpr Checked kChecks[] = {
     {"mkldnn_linear", check_mkldnn_linear, ""},
     {"mkldnn_reorder_conv2d_weight", check_strides, ""},
     {"mkldnn_reorder_conv3d_weight", check_strides, ""},
+    {"lu_unpack", check_lu_pivots, ""},
+    {"linalg_ldl_solve", check_ldl_pivots, ""},
     {"fused_moving_avg_obs_fake_quant", check_observed, ""},
     {"choose_qparams_optimized", check_bins, ""},
     {"div", check_quotient, "rounding_mode"},

@@ -499,6 +499,25 @@ test_that("a range that is observed is there", {
   )
 })
 
+test_that("pivots are as many as there are rows, and in pairs", {
+  x <- torch_tensor(rbind(c(0, 1), c(1, 0)))
+  factors <- linalg_lu_factor(x)
+  unpacked <- torch_lu_unpack(factors[[1]], factors[[2]])
+  expect_identical(as.array(unpacked[[1]]), rbind(c(0, 1), c(1, 0)))
+  none <- torch_zeros(0, dtype = "int32")
+  for (pivots in list(none, torch_ones(2, 7, dtype = "int32"))) {
+    expect_dltorch_error(torch_lu_unpack(x, pivots), "value", "`LU_pivots` must have size")
+  }
+  solve <- function(pivots) {
+    torch_call("linalg_ldl_solve", symmetric$LD, pivots, torch_ones(2, 1))
+  }
+  symmetric <- linalg_ldl_factor(x)
+  expect_equal(as.array(solve(symmetric$pivots)), matrix(1, 2, 1))
+  for (pivots in list(c(1L, -1L), c(-2L, 1L))) {
+    expect_dltorch_error(solve(torch_tensor(pivots, dtype = "int32")), "value", "in pairs")
+  }
+})
+
 test_that("messages about positions count from 1", {
   x <- torch_ones(2, 2)
   expect_dltorch_error(linalg_norm(x, "fro", dim = 1), "libtorch", "two dimensions")
