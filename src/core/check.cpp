@@ -111,6 +111,14 @@ void need_sizes(const at::Tensor& x, const std::string& name, at::IntArrayRef ne
                                 text_of(x.sizes()));
 }
 
+void need_dimensions(const at::Tensor& x, const char* name, int64_t dims) {
+  if (!x.defined() || x.dim() == dims) return;
+  throw Error(kind::kValue, std::string("`") + name + "` must have " +
+                                std::to_string(dims) +
+                                (dims == 1 ? " dimension, not " : " dimensions, not ") +
+                                std::to_string(x.dim()));
+}
+
 // One value for each of `count`, in any shape.
 void need_count(const at::Tensor& x, const char* name, int64_t count) {
   if (!x.defined() || x.numel() == count) return;
@@ -141,10 +149,7 @@ void need_leading(const Overload& overload, Stack& stack, const char* name,
   const at::Tensor x = tensor_of(overload, stack, name);
   const at::Tensor y = tensor_of(overload, stack, like);
   if (!x.defined() || !y.defined()) return;
-  if (x.dim() != y.dim())
-    throw Error(kind::kValue, std::string("`") + name + "` must have " +
-                                  std::to_string(y.dim()) + " dimensions, not " +
-                                  std::to_string(x.dim()));
+  need_dimensions(x, name, y.dim());
   std::vector<int64_t> needed = y.sizes().vec();
   for (int64_t i = std::max<int64_t>(x.dim() - rest, 0); i < x.dim(); ++i)
     needed[static_cast<size_t>(i)] = x.size(i);
@@ -168,6 +173,11 @@ void need_labels(const at::Tensor& given, int64_t classes, int64_t also,
 int64_t number_of(const Overload& overload, Stack& stack, const char* name) {
   const c10::IValue* given = argument_of(overload, stack, name);
   return given != nullptr && given->isInt() ? given->toInt() : 0;
+}
+
+bool is_true(const Overload& overload, Stack& stack, const char* name) {
+  const c10::IValue* given = argument_of(overload, stack, name);
+  return given != nullptr && given->isBool() && given->toBool();
 }
 
 // Calls libtorch's own check, which its constructors leave out.
@@ -405,6 +415,7 @@ void check_segments(const Overload& overload, Stack& stack) {
 void check_bags(const Overload& overload, Stack& stack) {
   const at::Tensor& weight = argument_of(overload, stack, "weight")->toTensor();
   const at::Tensor rows = whole_numbers(overload, stack, "indices");
+  need_dimensions(rows, "indices", 1);
   if (rows.defined() && rows.numel() > 0 && weight.dim() > 0) {
     const at::Tensor copy = int64_copy(rows);
     const int64_t* first = const_data<int64_t>(copy);
@@ -482,8 +493,7 @@ void check_channels(const Overload& overload, Stack& stack) {
 
 void check_batch_norm(const Overload& overload, Stack& stack) {
   check_channels(overload, stack);
-  const c10::IValue* training = argument_of(overload, stack, "training");
-  if (training != nullptr && training->isBool() && training->toBool()) return;
+  if (is_true(overload, stack, "training")) return;
   for (const char* name : {"running_mean", "running_var"})
     need_given(tensor_of(overload, stack, name), name);
 }
@@ -492,12 +502,7 @@ void check_batch_norm(const Overload& overload, Stack& stack) {
 void check_batch_norm_backward(const Overload& overload, Stack& stack) {
   check_channels(overload, stack);
   const at::Tensor input = tensor_of(overload, stack, "input");
-  bool training = false;
-  for (const char* name : {"train", "update"}) {
-    const c10::IValue* given = argument_of(overload, stack, name);
-    training = training || (given != nullptr && given->isBool() && given->toBool());
-  }
-  if (!training) {
+  if (!is_true(overload, stack, "train") && !is_true(overload, stack, "update")) {
     for (const char* name : {"running_mean", "running_var"})
       need_given(tensor_of(overload, stack, name), name);
     return;
@@ -579,62 +584,72 @@ void check_packed(const Overload& overload, Stack& stack) {
                     std::to_string(data.size(0)) + " rows of `data`");
 }
 
-// Without a gradient to come, libtorch hands these to oneDNN as they are.
-void check_lstm(const Overload& overload, Stack& stack) {
-  const bool packed = argument_of(overload, stack, "batch_sizes") != nullptr;
+// One state, or those of an lstm: hidden and cell.
+std::vector<at::Tensor> states_of(const Overload& overload, Stack& stack) {
+  const c10::IValue* hx = argument_of(overload, stack, "hx");
+  if (hx == nullptr) return {};
+  if (hx->isTensor()) return {hx->toTensor()};
+  std::vector<at::Tensor> states = hx->toTensorVector();
+  if (states.size() == 2) return states;
+  throw Error(kind::kValue, "`hx` must be a list of two tensors: hidden and cell state");
+}
+
+// libtorch counts on `gates` parts in the weights. And where no gradient is to come it
+// hands those of an lstm to oneDNN, with the states, whatever their sizes are.
+template <int64_t gates>
+void check_recurrent(const Overload& overload, Stack& stack) {
+  const bool packed = has_argument(overload, "batch_sizes");
   if (packed) check_packed(overload, stack);
   const at::Tensor input = tensor_of(overload, stack, packed ? "data" : "input");
-  const std::vector<at::Tensor> hx = argument_of(overload, stack, "hx")->toTensorVector();
+  const std::vector<at::Tensor> hx = states_of(overload, stack);
   const std::vector<at::Tensor> params =
       argument_of(overload, stack, "params")->toTensorVector();
-  const auto is = [&](const char* name) {
-    const c10::IValue* given = argument_of(overload, stack, name);
-    return given != nullptr && given->isBool() && given->toBool();
-  };
-  // Of the number of states and of dimensions libtorch says what is wrong.
-  if (!input.defined() || input.dim() != (packed ? 2 : 3) || hx.size() != 2 ||
-      hx[0].dim() != 3 || hx[1].dim() != 3)
-    return;
-  const int64_t directions = is("bidirectional") ? 2 : 1;
+  if (!input.defined() || hx.empty()) return;
+  need_dimensions(input, packed ? "data" : "input", packed ? 2 : 3);
+  for (const at::Tensor& state : hx) need_dimensions(state, "hx", 3);
+  const int64_t directions = is_true(overload, stack, "bidirectional") ? 2 : 1;
   const int64_t layers = number_of(overload, stack, "num_layers");
-  const int64_t given_out = hx[0].size(2);
-  const int64_t hidden = hx[1].size(2);
-  const bool projects = given_out != hidden;
-  const int64_t each = (is("has_biases") ? 4 : 2) + (projects ? 1 : 0);
+  const int64_t out = hx.front().size(2);
+  const int64_t hidden = hx.back().size(2);
+  const bool projects = out != hidden;
+  const int64_t each =
+      (is_true(overload, stack, "has_biases") ? 4 : 2) + (projects ? 1 : 0);
   const auto count = static_cast<int64_t>(params.size());
-  if (layers < 1 || count % (directions * each) != 0 ||
-      count / (directions * each) != layers)
+  if (count % (directions * each) != 0 || count / (directions * each) != layers)
     throw Error(kind::kValue, "`params` must have " + std::to_string(directions * each) +
                                   " tensors for each of the " + std::to_string(layers) +
                                   " layers, not " + std::to_string(count) + " in all");
-  int64_t batch = 0;
-  if (packed)
-    batch = int64_copy(whole_numbers(overload, stack, "batch_sizes"))[0].item<int64_t>();
-  else
-    batch = input.size(is("batch_first") ? 0 : 1);
-  need_sizes(hx[0], "hx[[1]]", {layers * directions, batch, given_out});
-  need_sizes(hx[1], "hx[[2]]", {layers * directions, batch, hidden});
+  if (hx.size() == 2) {
+    int64_t batch = input.size(is_true(overload, stack, "batch_first") ? 0 : 1);
+    if (packed) batch = lengths_of(overload, stack, "batch_sizes").front();
+    need_sizes(hx[0], "hx[[1]]", {layers * directions, batch, out});
+    need_sizes(hx[1], "hx[[2]]", {layers * directions, batch, hidden});
+  }
   for (int64_t i = 0; i < count; ++i) {
-    const std::string name = "params[[" + std::to_string(i + 1) + "]]";
     const int64_t which = i % each;
-    const at::Tensor& x = params[static_cast<size_t>(i)];
+    std::vector<int64_t> needed = {gates * hidden};
     if (which == 0)
-      need_sizes(
-          x, name,
-          {4 * hidden, i < directions * each ? input.size(-1) : directions * given_out});
+      needed.push_back(i < directions * each ? input.size(-1) : directions * out);
     else if (which == 1)
-      need_sizes(x, name, {4 * hidden, given_out});
+      needed.push_back(out);
     else if (projects && which == each - 1)
-      need_sizes(x, name, {given_out, hidden});
-    else
-      need_sizes(x, name, {4 * hidden});
+      needed = {out, hidden};
+    need_sizes(params[static_cast<size_t>(i)], "params[[" + std::to_string(i + 1) + "]]",
+               needed);
   }
 }
 
-void check_states(const Overload& overload, Stack& stack) {
-  const c10::IValue* hx = argument_of(overload, stack, "hx");
-  if (hx == nullptr || !hx->isTensorList() || hx->toTensorList().size() == 2) return;
-  throw Error(kind::kValue, "`hx` must be a list of two tensors: hidden and cell state");
+template <int64_t gates>
+void check_cell(const Overload& overload, Stack& stack) {
+  const at::Tensor input = tensor_of(overload, stack, "input");
+  const std::vector<at::Tensor> hx = states_of(overload, stack);
+  if (!input.defined() || hx.empty()) return;
+  need_dimensions(input, "input", 2);
+  need_dimensions(hx[0], "hx", 2);
+  const int64_t hidden = hx[0].size(1);
+  if (hx.size() == 2) need_sizes(hx[1], "hx[[2]]", hx[0].sizes());
+  need_sizes(tensor_of(overload, stack, "w_ih"), "w_ih", {gates * hidden, input.size(1)});
+  need_sizes(tensor_of(overload, stack, "w_hh"), "w_hh", {gates * hidden, hidden});
 }
 
 // oneDNN's part of torch_lstm(), which takes the sizes of weights and states on trust.
@@ -647,9 +662,7 @@ void check_mkldnn_linear(const Overload& overload, Stack& stack) {
   const at::Tensor self = tensor_of(overload, stack, "self");
   const at::Tensor weight = tensor_of(overload, stack, "weight");
   if (!self.defined() || !weight.defined() || self.dim() == 0) return;
-  if (weight.dim() != 2)
-    throw Error(kind::kValue, "`weight` must be a matrix, not have " +
-                                  std::to_string(weight.dim()) + " dimensions");
+  need_dimensions(weight, "weight", 2);
   need_sizes(weight, "weight", {weight.size(0), self.size(-1)});
   const at::Tensor bias = tensor_of(overload, stack, "bias");
   need_sizes(bias, "bias", {weight.size(0)});
@@ -669,10 +682,9 @@ void check_strides(const Overload& overload, Stack& stack) {
 
 // A sparse gradient is made of the positions as they are.
 void check_gathered(const Overload& overload, Stack& stack) {
-  const c10::IValue* sparse = argument_of(overload, stack, "sparse_grad");
   const at::Tensor given = whole_numbers(overload, stack, "index");
   const at::Tensor self = tensor_of(overload, stack, "self");
-  if (sparse == nullptr || !sparse->toBool() || !given.defined() || !self.defined())
+  if (!is_true(overload, stack, "sparse_grad") || !given.defined() || !self.defined())
     return;
   need_sizes(tensor_of(overload, stack, "grad"), "grad", given.sizes());
   const int64_t dims = std::max<int64_t>(self.dim(), 1);
@@ -716,12 +728,19 @@ void check_ldl_pivots(const Overload& overload, Stack& stack) {
   }
 }
 
-// One range for all, unless there is one for each row, which libtorch makes where needed.
+// One range for all, or for each row; libtorch makes those of rows where there are none.
 void check_observed(const Overload& overload, Stack& stack) {
-  const c10::IValue* by_row = argument_of(overload, stack, "per_row_fake_quant");
-  if (by_row != nullptr && by_row->isBool() && by_row->toBool()) return;
-  for (const char* name : {"running_min", "running_max"})
-    need_count(tensor_of(overload, stack, name), name, 1);
+  const at::Tensor self = tensor_of(overload, stack, "self");
+  const at::Tensor low = tensor_of(overload, stack, "running_min");
+  int64_t count = 1;
+  if (is_true(overload, stack, "per_row_fake_quant") && self.defined()) {
+    int64_t axis = number_of(overload, stack, "ch_axis");
+    if (axis < 0) axis += self.dim();
+    if (axis < 0 || axis >= self.dim() || (low.defined() && low.numel() == 0)) return;
+    count = self.size(axis);
+  }
+  need_count(low, "running_min", count);
+  need_count(tensor_of(overload, stack, "running_max"), "running_max", count);
 }
 
 // The search for a range goes on for ever by steps of less than nothing.
@@ -826,11 +845,14 @@ constexpr Checked kChecks[] = {
     {"slow_conv_transpose2d", check_kernel, ""},
     {"slow_conv_transpose3d", check_kernel, ""},
     {"thnn_conv2d", check_kernel, ""},
-    {"gru", check_packed, "batch_sizes"},
     {"rnn_tanh", check_packed, "batch_sizes"},
     {"rnn_relu", check_packed, "batch_sizes"},
-    {"lstm", check_lstm, ""},
-    {"quantized_lstm_cell", check_states, ""},
+    {"gru", check_recurrent<3>, ""},
+    {"lstm", check_recurrent<4>, ""},
+    {"gru_cell", check_cell<3>, ""},
+    {"lstm_cell", check_cell<4>, ""},
+    {"quantized_gru_cell", check_cell<3>, ""},
+    {"quantized_lstm_cell", check_cell<4>, ""},
     {"mkldnn_rnn_layer", refuse_lstm_layer, ""},
     {"mkldnn_rnn_layer_backward", refuse_lstm_layer, ""},
     {"mkldnn_linear", check_mkldnn_linear, ""},

@@ -136,6 +136,10 @@ test_that("bags begin within the input, and hold rows of the table", {
       nnf_embedding_bag(c(1, 3), weight, 1, mode = mode), "index", "row 3 .* the 2"
     )
   }
+  expect_dltorch_error(
+    torch_call("embedding_bag", weight, torch_ones(2, 2, dtype = "int64"), 1),
+    "value", "`indices` must have 1 dimension, not 2"
+  )
   none <- torch_zeros(3, 0, dtype = "int64")
   expect_identical(as.array(nnf_embedding_bag(none, weight)), matrix(0, 3, 2))
 })
@@ -206,6 +210,7 @@ test_that("an lstm's weights and states have the sizes of each other", {
   expect_identical(dim(run()[[1]]), c(5L, 4L, 2L))
   expect_dltorch_error(run(c(1, 1, 2)), "value", "hx\\[\\[2\\]\\]` must have sizes 1 x 4")
   expect_dltorch_error(run(input = c(5, 9, 3)), "value", "hx\\[\\[1\\]\\]")
+  expect_dltorch_error(run(input = c(1, 5, 4, 3)), "value", "`input` must have 3 dimen")
   expect_dltorch_error(run(input = c(5, 4, 9)), "value", "params\\[\\[1\\]\\].* 8 x 9")
   for (i in 1:4) {
     wrong <- replace(sizes, i, list(1))
@@ -224,6 +229,35 @@ test_that("an lstm's weights and states have the sizes of each other", {
   expect_identical(dim(quiet(two(both))[[1]]), c(5L, 4L, 2L))
   expect_dltorch_error(two(replace(both, 10, list(torch_ones(1)))), "value", "params\\[\\[10")
   expect_dltorch_error(two(both[-1]), "value", "not 19 in all")
+})
+
+test_that("a gru's weights have their three parts", {
+  x <- torch_ones(2, 2, 3)
+  packed <- torch_ones(4, 3)
+  state <- torch_ones(1, 2, 1)
+  run <- function(rows, each = 1L) {
+    params <- list(torch_ones(rows, 3), torch_ones(rows, 1))
+    if (each == 1L) {
+      torch_call("gru", x, state, params, FALSE, 1, 0, FALSE, FALSE, FALSE)
+    } else {
+      sizes <- torch_tensor(c(2L, 2L))
+      torch_call("gru", packed, sizes, state, params, FALSE, 1, 0, FALSE, FALSE)
+    }
+  }
+  for (each in 1:2) {
+    expect_equal(as.vector(as.array(run(3, each)[[2]])), c(1, 1), tolerance = 0.01)
+    expect_dltorch_error(run(1, each), "value", "sizes 3 x 3, not sizes 1 x 3")
+  }
+  row <- torch_ones(2, 3)
+  cell <- function(f, hx, rows) {
+    torch_call(f, row, hx, torch_ones(rows, 3), torch_ones(rows, 1))
+  }
+  one <- torch_ones(2, 1)
+  expect_identical(dim(cell("gru_cell", one, 3)), c(2L, 1L))
+  expect_identical(dim(cell("lstm_cell", list(one, one), 4)[[2]]), c(2L, 1L))
+  expect_dltorch_error(cell("gru_cell", one, 1), "value", "sizes 3 x 3, not sizes 1 x 3")
+  expect_dltorch_error(cell("lstm_cell", list(one, one), 1), "value", "sizes 4 x 3, not")
+  expect_dltorch_error(cell("lstm_cell", list(one), 4), "value", "list of two tensors")
 })
 
 test_that("parts of libtorch's own recurrent layers are no way around that", {
@@ -486,14 +520,20 @@ test_that("a convolution's weight holds kernels of the given size", {
 })
 
 test_that("a range that is observed is there", {
-  observe <- function(low) {
+  observe <- function(low, high = low, by_row = FALSE) {
     torch_fused_moving_avg_obs_fake_quant(
-      torch_ones(4), torch_tensor(1L), torch_tensor(1L), low, torch_zeros(1),
-      torch_ones(1), torch_tensor(0L), 0.01, 0, 255, 1, FALSE, FALSE
+      torch_ones(4, 2), torch_tensor(1L), torch_tensor(1L), low, high,
+      torch_ones(if (by_row) 4 else 1), torch_zeros(if (by_row) 4 else 1, dtype = "int32"),
+      0.01, 0, 255, 1, by_row, FALSE
     )
   }
-  expect_s3_class(observe(torch_zeros(1)), "torch_tensor")
-  expect_dltorch_error(observe(torch_zeros(0)), "value", "must have 1 elements, not 0")
+  some <- function(n) torch_zeros(n)
+  expect_identical(dim(observe(some(1))), c(4L, 2L))
+  expect_identical(dim(observe(some(4), by_row = TRUE)), c(4L, 2L))
+  expect_identical(dim(observe(some(0), by_row = TRUE)), c(4L, 2L))
+  expect_dltorch_error(observe(some(0)), "value", "must have 1 elements, not 0")
+  expect_dltorch_error(observe(some(4), some(1), TRUE), "value", "`running_max` must have")
+  expect_dltorch_error(observe(some(1), some(4), TRUE), "value", "4 elements, not 1")
   expect_dltorch_error(
     torch_choose_qparams_optimized(torch_ones(4), 4, -1, 0.2, 8), "value", "`n_bins`"
   )
