@@ -129,7 +129,7 @@ void need_count(const at::Tensor& x, const char* name, int64_t count) {
 
 void need_given(const at::Tensor& x, const char* name) {
   if (!x.defined())
-    throw Error(kind::kValue, std::string("`") + name + "` is needed here");
+    throw Error(kind::kValue, std::string("`") + name + "` must be a tensor, not NULL");
 }
 
 // libtorch takes any number of values where its schema has int[2], and reads two.
@@ -743,11 +743,14 @@ void check_observed(const Overload& overload, Stack& stack) {
   need_count(tensor_of(overload, stack, "running_max"), "running_max", count);
 }
 
-// The search for a range goes on for ever by steps of less than nothing.
+// The search for a range would not end.
 void check_bins(const Overload& overload, Stack& stack) {
   const int64_t bins = number_of(overload, stack, "n_bins");
+  const c10::IValue* ratio = argument_of(overload, stack, "ratio");
   if (bins < 1)
     throw Error(kind::kValue, "`n_bins` must be positive, not " + std::to_string(bins));
+  if (ratio != nullptr && ratio->isDouble() && ratio->toDouble() > 1)
+    throw Error(kind::kValue, "`ratio` must not be above 1");
 }
 
 // The values that an operator goes over one by one.

@@ -358,8 +358,8 @@ test_that("statistics of a batch are those of its channels", {
   }
   expect_equal(as.array(norm(s, v, FALSE)[[1]]), as.array(x))
   expect_equal(as.array(norm(NULL, NULL, TRUE)[[2]]), c(2, 3, 5))
-  expect_dltorch_error(norm(NULL, NULL, FALSE), "value", "`running_mean` is needed")
-  expect_dltorch_error(norm(s, NULL, FALSE), "value", "`running_var` is needed")
+  expect_dltorch_error(norm(NULL, NULL, FALSE), "value", "`running_mean` must be a tensor")
+  expect_dltorch_error(norm(s, NULL, FALSE), "value", "`running_var` must be a tensor")
   wide <- torch_ones(2, 400000)
   expect_dltorch_error(norm(s, v, TRUE, wide), "value", "size 400000, not size 3")
   expect_dltorch_error(norm(s, v, TRUE, torch_ones(3)), "value", "2 or more dimensions")
@@ -374,12 +374,12 @@ test_that("statistics of a batch are those of its channels", {
   }
   expect_equal(as.array(backward()[[3]]), c(4, 6, 10))
   expect_equal(as.array(backward(running = v, train = FALSE)[[1]]), as.array(x))
-  expect_dltorch_error(backward(saved = NULL), "value", "`save_mean` is needed")
+  expect_dltorch_error(backward(saved = NULL), "value", "`save_mean` must be a tensor")
   expect_dltorch_error(backward(saved = torch_zeros(1)), "value", "`save_mean` must have")
   expect_dltorch_error(backward(torch_ones(1, 1)), "value", "`grad_out` must have")
   expect_dltorch_error(backward(weight = torch_ones(1)), "value", "`weight` must have")
   expect_dltorch_error(
-    backward(running = NULL, train = FALSE), "value", "`running_mean` is needed"
+    backward(running = NULL, train = FALSE), "value", "`running_mean` must be a tensor"
   )
   rows <- function(mean, given = x) {
     torch_native_layer_norm_backward(given, x, 3, mean, mean + 1, v, v, all)
@@ -534,9 +534,12 @@ test_that("a range that is observed is there", {
   expect_dltorch_error(observe(some(0)), "value", "must have 1 elements, not 0")
   expect_dltorch_error(observe(some(4), some(1), TRUE), "value", "`running_max` must have")
   expect_dltorch_error(observe(some(1), some(4), TRUE), "value", "4 elements, not 1")
-  expect_dltorch_error(
-    torch_choose_qparams_optimized(torch_ones(4), 4, -1, 0.2, 8), "value", "`n_bins`"
-  )
+  choose <- function(bins, ratio) {
+    torch_choose_qparams_optimized(torch_ones(4), 4, bins, ratio, 8)
+  }
+  expect_length(choose(5, 0.2), 2)
+  expect_dltorch_error(choose(-1, 0.2), "value", "`n_bins`")
+  expect_dltorch_error(choose(5, Inf), "value", "`ratio`")
 })
 
 test_that("pivots are as many as there are rows, and in pairs", {
