@@ -227,7 +227,9 @@ test_that("an lstm's weights and states have the sizes of each other", {
     )
   }
   expect_identical(dim(quiet(two(both))[[1]]), c(5L, 4L, 2L))
-  expect_dltorch_error(two(replace(both, 10, list(torch_ones(1)))), "value", "params\\[\\[10")
+  expect_dltorch_error(
+    two(replace(both, 10, list(torch_ones(1)))), "value", "params\\[\\[10"
+  )
   expect_dltorch_error(two(both[-1]), "value", "not 19 in all")
 })
 
@@ -312,7 +314,9 @@ test_that("a loss's gradient is one, or one for each row", {
   )
   expect_dltorch_error(margin(torch_ones(1)), "value", "must have 20 elements, not 1")
   expect_dltorch_error(margin(torch_ones(0), 1), "value", "must have 1 elements, not 0")
-  expect_dltorch_error(margin(torch_ones(20), 0, rows + 3L), "index", "label is not among")
+  expect_dltorch_error(
+    margin(torch_ones(20), 0, rows + 3L), "index", "label is not among"
+  )
   labels <- torch_full(c(20, 3), 1L)
   is_target <- torch_multilabel_margin_loss_forward(x, labels, 0)[[2]]
   expect_dltorch_error(
@@ -358,7 +362,9 @@ test_that("statistics of a batch are those of its channels", {
   }
   expect_equal(as.array(norm(s, v, FALSE)[[1]]), as.array(x))
   expect_equal(as.array(norm(NULL, NULL, TRUE)[[2]]), c(2, 3, 5))
-  expect_dltorch_error(norm(NULL, NULL, FALSE), "value", "`running_mean` must be a tensor")
+  expect_dltorch_error(
+    norm(NULL, NULL, FALSE), "value", "`running_mean` must be a tensor"
+  )
   expect_dltorch_error(norm(s, NULL, FALSE), "value", "`running_var` must be a tensor")
   wide <- torch_ones(2, 400000)
   expect_dltorch_error(norm(s, v, TRUE, wide), "value", "size 400000, not size 3")
@@ -523,7 +529,8 @@ test_that("a range that is observed is there", {
   observe <- function(low, high = low, by_row = FALSE) {
     torch_fused_moving_avg_obs_fake_quant(
       torch_ones(4, 2), torch_tensor(1L), torch_tensor(1L), low, high,
-      torch_ones(if (by_row) 4 else 1), torch_zeros(if (by_row) 4 else 1, dtype = "int32"),
+      torch_ones(if (by_row) 4 else 1),
+      torch_zeros(if (by_row) 4 else 1, dtype = "int32"),
       0.01, 0, 255, 1, by_row, FALSE
     )
   }
@@ -532,7 +539,9 @@ test_that("a range that is observed is there", {
   expect_identical(dim(observe(some(4), by_row = TRUE)), c(4L, 2L))
   expect_identical(dim(observe(some(0), by_row = TRUE)), c(4L, 2L))
   expect_dltorch_error(observe(some(0)), "value", "must have 1 elements, not 0")
-  expect_dltorch_error(observe(some(4), some(1), TRUE), "value", "`running_max` must have")
+  expect_dltorch_error(
+    observe(some(4), some(1), TRUE), "value", "`running_max` must have"
+  )
   expect_dltorch_error(observe(some(1), some(4), TRUE), "value", "4 elements, not 1")
   choose <- function(bins, ratio) {
     torch_choose_qparams_optimized(torch_ones(4), 4, bins, ratio, 8)
@@ -549,7 +558,9 @@ test_that("pivots are as many as there are rows, and in pairs", {
   expect_identical(as.array(unpacked[[1]]), rbind(c(0, 1), c(1, 0)))
   none <- torch_zeros(0, dtype = "int32")
   for (pivots in list(none, torch_ones(2, 7, dtype = "int32"))) {
-    expect_dltorch_error(torch_lu_unpack(x, pivots), "value", "`LU_pivots` must have size")
+    expect_dltorch_error(
+      torch_lu_unpack(x, pivots), "value", "`LU_pivots` must have size"
+    )
   }
   solve <- function(pivots) {
     torch_call("linalg_ldl_solve", symmetric$LD, pivots, torch_ones(2, 1))
@@ -557,7 +568,9 @@ test_that("pivots are as many as there are rows, and in pairs", {
   symmetric <- linalg_ldl_factor(x)
   expect_equal(as.array(solve(symmetric$pivots)), matrix(1, 2, 1))
   for (pivots in list(c(1L, -1L), c(-2L, 1L))) {
-    expect_dltorch_error(solve(torch_tensor(pivots, dtype = "int32")), "value", "in pairs")
+    expect_dltorch_error(
+      solve(torch_tensor(pivots, dtype = "int32")), "value", "in pairs"
+    )
   }
 })
 
