@@ -31,6 +31,10 @@ using dltorch::core::compiled_version;
 
 constexpr size_t kLongest = 4 * PATH_MAX + 1000;  // three or four paths and the words
 
+// Where libtorch_cpu.so was when the package was compiled. Volatile, so that the compiler
+// keeps one copy of the text and no parts of it in the code: a test changes its bytes.
+const char* volatile compiled_directory = DLTORCH_LIBTORCH_DIR;
+
 std::string real(const std::string& path) {
   char resolved[PATH_MAX];
   return realpath(path.c_str(), resolved) == nullptr ? path : resolved;
@@ -56,7 +60,7 @@ int look_at(dl_phdr_info* object, size_t /*size*/, void* other_address) {
   std::string path = real(object->dlpi_name);
   if (path == other->ours) return 0;
   // The file that it was built with may have gone with Debian's libtorch-dev.
-  if (!exists(other->ours) && directory(path) == real(DLTORCH_LIBTORCH_DIR)) return 0;
+  if (!exists(other->ours) && directory(path) == real(compiled_directory)) return 0;
   other->path = std::move(path);
   return 1;
 }
@@ -66,7 +70,7 @@ Other find_other() {
   Other other;
   for (const char* name : {"libtorch_cpu.so", "libc10.so"}) {
     other.name = name;
-    other.ours = real(std::string(DLTORCH_LIBTORCH_DIR "/") + name);
+    other.ours = real(std::string(compiled_directory) + "/" + name);
     dl_iterate_phdr(&look_at, &other);
     if (!other.path.empty()) break;
   }
@@ -171,7 +175,7 @@ std::string load_package(const std::string& package) {
 // that could not be undone.
 std::string find_libtorch() {
   const std::string name = "/libtorch_cpu.so";
-  if (exists(DLTORCH_LIBTORCH_DIR + name)) return DLTORCH_LIBTORCH_DIR + name;
+  if (exists(compiled_directory + name)) return compiled_directory + name;
   void* program = dlopen(nullptr, RTLD_LAZY);
   Dl_serinfo size;
   if (program == nullptr || dlinfo(program, RTLD_DI_SERINFOSIZE, &size) != 0) return "";
@@ -241,8 +245,9 @@ const char* check_package(char* message, size_t size) {
   std::snprintf(message, size,
                 "dltorch was compiled for libtorch %s in %s, %s: %s. "
                 "Install dltorch again on %s: %s",
-                compiled_version().c_str(), prefix(DLTORCH_LIBTORCH_DIR "/").c_str(),
-                found.c_str(), demangled(reason).c_str(),
+                compiled_version().c_str(),
+                prefix(std::string(compiled_directory) + "/").c_str(), found.c_str(),
+                demangled(reason).c_str(),
                 libtorch.empty() ? "the libtorch that there is" : "it",
                 install_command(libtorch.empty() ? "DIR" : prefix(libtorch)).c_str());
   return "error";
