@@ -14,7 +14,8 @@
 #' torch_device("cuda", 0)$index
 #' @export
 torch_device <- function(type, index = NULL) {
-  if (!is.character(type) || length(type) != 1 || !grepl("^[a-z]+(:[0-9]+)?$", type)) {
+  form <- "^[a-z]+(:[0-9]+)?$"
+  if (!is_one_string(type) || !grepl(form, type, useBytes = TRUE)) {
     abort_dltorch("device", "`type` must be a string like \"cpu\" or \"cuda:0\"")
   }
   given <- sub("^[a-z]+:?", "", type)

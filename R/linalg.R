@@ -58,14 +58,19 @@ norm_of_r <- function(ord) {
   if (!is.character(ord) || length(ord) != 1) {
     return(ord)
   }
-  switch(EXPR = toupper(ord),
+  switch(EXPR = ord,
     F = ,
-    E = "fro",
-    I = Inf,
+    f = ,
+    E = ,
+    e = "fro",
+    I = ,
+    i = Inf,
     O = ,
+    o = ,
     "1" = 1,
     "2" = 2,
-    M = abort_dltorch("value", "for \"M\", the largest modulus, use x$abs()$max()"),
+    M = ,
+    m = abort_dltorch("value", "for \"M\", the largest modulus, use x$abs()$max()"),
     ord
   )
 }

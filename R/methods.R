@@ -77,7 +77,7 @@
 # "cpu", "cuda:1": no name of a dtype has a colon, or stands here.
 is_device_name <- function(x) {
   types <- c("cpu", "cuda", "meta", "mps", "xpu", "hpu", "mkldnn", "xla", "privateuseone")
-  is_one_string(x) && !is.object(x) && sub(":[0-9]+$", "", x) %in% types
+  is_one_string(x) && !is.object(x) && sub(":[0-9]+$", "", x, useBytes = TRUE) %in% types
 }
 
 # Makes the makers of $float(), $double() ...

@@ -36,7 +36,8 @@ torch_call <- function(.name, ...) external(dlt_call, .name, ...)
 #'   R takes an argument `n` for its `name`: there the operator's `n` goes by position.
 #' @export
 call_torch_function <- function(name, ..., quiet = FALSE) {
-  external(dlt_call, if (is_one_string(name)) sub("^torch_", "", name) else name, ...)
+  if (is_one_string(name)) name <- sub("^torch_", "", name, useBytes = TRUE)
+  external(dlt_call, name, ...)
 }
 
 #' Arithmetic and comparison of tensors

@@ -175,5 +175,8 @@ test_that("libtorch's stranger dtypes have the names that Python has for them", 
   for (bad in c(rawToChar(as.raw(c(0x61, 0xff, 0xe2, 0x82))), strrep("\u20ac", 20))) {
     told <- expect_dltorch_error(torch_ones(1)$to(bad), "value", "unknown dtype")
     expect_true(validUTF8(conditionMessage(told)))
+    expect_dltorch_error(torch_device(bad), "device")
+    expect_dltorch_error(call_torch_function(bad, torch_ones(1)), "operator")
+    expect_error(linalg_norm(torch_ones(2, 2), bad), class = "dltorch_error")
   }
 })
