@@ -546,11 +546,11 @@ quantile_places <- function(n, probs, type) {
 # between an infinite value and another.
 quantile_of_rows <- function(x, probs, type = 7, na.rm = FALSE) {
   if (is_torch_tensor(probs)) probs <- as.numeric(probs)
-  missing <- as.numeric(op("sum", op("isnan", x), 2L))
   if (dim(x)[2] == 0) {
     size <- c(length(probs), dim(x)[1])
     return(op("full", size, NaN, dtype = dtype_of(x), device = x$device))
   }
+  missing <- as.numeric(op("sum", op("isnan", x), 2L))
   sorted <- op("sort", x, 2L)[[1]] # NaN comes last
   has_value <- if (na.rm) missing < dim(x)[2] else missing == 0
   place <- quantile_places(dim(x)[2] - missing, probs, type)
@@ -562,7 +562,8 @@ quantile_of_rows <- function(x, probs, type = 7, na.rm = FALSE) {
   share <- beside(place$share, x)
   found <- op("where", share == 1, upper, (1 - share) * lower + share * upper)
   found <- op("where", share == 0 | lower == upper, lower, found)
-  op("t", op("where", beside(has_value, x)$view(c(-1, 1)) == 1, found, NaN))
+  has_value <- torch_tensor(matrix(has_value), device = x$device)
+  op("t", op("where", has_value, found, NaN))
 }
 
 quantile_along <- function(x, probs, na.rm, dim, keepdim = FALSE) {

@@ -35,10 +35,10 @@ check_libtorch <- function() {
     abort_dltorch("libtorch", sprintf(
       paste0(
         "dltorch was compiled for libtorch %s in %s, found %s in %s. Install dltorch ",
-        "again on it: R CMD INSTALL --configure-args=\"--with-libtorch='%s'\" dltorch"
+        "again on it: R CMD INSTALL %s dltorch"
       ),
       versions[["compiled"]], dlt_sitrep()$compiled$path, versions[["running"]], path,
-      sub("^(.*)/lib(64)?/.*$", "\\1", path)
+      configure_args(sub("^(.*)/lib(64)?/.*$", "\\1", path))
     ), call = NULL)
   }
 }
