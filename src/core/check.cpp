@@ -175,6 +175,15 @@ int64_t number_of(const Overload& overload, Stack& stack, const char* name) {
   return given != nullptr && given->isInt() ? given->toInt() : 0;
 }
 
+// A dimension of `dims`, where -1 is the last; -1 where it is none of them, of which
+// libtorch says what is wrong.
+int64_t dimension_of(const Overload& overload, Stack& stack, const char* name,
+                     int64_t dims) {
+  const int64_t given = number_of(overload, stack, name);
+  const int64_t dim = given < 0 ? given + dims : given;
+  return dim < dims ? std::max<int64_t>(dim, -1) : -1;
+}
+
 bool is_true(const Overload& overload, Stack& stack, const char* name) {
   const c10::IValue* given = argument_of(overload, stack, name);
   return given != nullptr && given->isBool() && given->toBool();
@@ -416,15 +425,7 @@ void check_bags(const Overload& overload, Stack& stack) {
   const at::Tensor& weight = argument_of(overload, stack, "weight")->toTensor();
   const at::Tensor rows = whole_numbers(overload, stack, "indices");
   need_dimensions(rows, "indices", 1);
-  if (rows.defined() && rows.numel() > 0 && weight.dim() > 0) {
-    const at::Tensor copy = int64_copy(rows);
-    const int64_t* first = const_data<int64_t>(copy);
-    const int64_t highest = *std::max_element(first, first + copy.numel());
-    if (highest >= weight.size(0))
-      throw Error(kind::kIndex, "row " + std::to_string(highest + 1) +
-                                    " is not among the " +
-                                    std::to_string(weight.size(0)) + " of `weight`");
-  }
+  if (weight.dim() > 0) need_labels(rows, weight.size(0), -1, "row");
   const at::Tensor given = whole_numbers(overload, stack, "offsets");
   const c10::IValue* indices = argument_of(overload, stack, "indices");
   if (!given.defined() || given.dim() != 1 || indices == nullptr) return;
@@ -570,13 +571,13 @@ void check_packed(const Overload& overload, Stack& stack) {
   const at::Tensor given = whole_numbers(overload, stack, "batch_sizes");
   const at::Tensor data = tensor_of(overload, stack, "data");
   if (!given.defined() || !data.defined() || data.dim() == 0) return;
-  const at::Tensor sizes = int64_copy(given);
-  const int64_t* begin = const_data<int64_t>(sizes);
   int64_t sum = 0;
+  int64_t most = data.size(0);
   bool valid = given.dim() == 1 && given.numel() > 0;
-  for (int64_t i = 0; i < sizes.numel(); ++i) {
-    valid = valid && begin[i] > 0 && begin[i] <= (i == 0 ? data.size(0) : begin[i - 1]);
-    sum += valid ? begin[i] : 0;
+  for (const int64_t size : lengths_of(overload, stack, "batch_sizes")) {
+    valid = valid && size > 0 && size <= most;
+    most = size;
+    sum += valid ? size : 0;
   }
   if (!valid || sum != data.size(0))
     throw Error(kind::kValue,
@@ -687,10 +688,9 @@ void check_gathered(const Overload& overload, Stack& stack) {
   if (!is_true(overload, stack, "sparse_grad") || !given.defined() || !self.defined())
     return;
   need_sizes(tensor_of(overload, stack, "grad"), "grad", given.sizes());
-  const int64_t dims = std::max<int64_t>(self.dim(), 1);
-  int64_t dim = number_of(overload, stack, "dim");
-  if (dim < 0) dim += dims;
-  if (dim < 0 || dim >= dims || given.dim() != self.dim()) return;
+  const int64_t dim =
+      dimension_of(overload, stack, "dim", std::max<int64_t>(self.dim(), 1));
+  if (dim < 0 || given.dim() != self.dim()) return;
   for (int64_t i = 0; i < self.dim(); ++i) {
     if (i != dim && given.size(i) > self.size(i))
       refuse_position(given.size(i) - 1, self.size(i), "index");
@@ -734,9 +734,8 @@ void check_observed(const Overload& overload, Stack& stack) {
   const at::Tensor low = tensor_of(overload, stack, "running_min");
   int64_t count = 1;
   if (is_true(overload, stack, "per_row_fake_quant") && self.defined()) {
-    int64_t axis = number_of(overload, stack, "ch_axis");
-    if (axis < 0) axis += self.dim();
-    if (axis < 0 || axis >= self.dim() || (low.defined() && low.numel() == 0)) return;
+    const int64_t axis = dimension_of(overload, stack, "ch_axis", self.dim());
+    if (axis < 0 || (low.defined() && low.numel() == 0)) return;
     count = self.size(axis);
   }
   need_count(low, "running_min", count);
