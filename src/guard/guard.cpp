@@ -5,12 +5,14 @@
 
 #include <cxxabi.h>
 #include <dlfcn.h>
+#include <elf.h>
 #include <link.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <climits>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -229,7 +231,41 @@ std::string demangled(const std::string& words) {
          (end == std::string::npos ? "" : words.substr(end));
 }
 
+// Whether the file ends before what its headers say of it, as after a copy that did not
+// finish: a signal would end R while the loader reads it. What is no library is left to
+// the loader, which says so.
+bool is_cut(const std::string& path) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  const auto size = static_cast<std::uint64_t>(file.tellg());
+  ElfW(Ehdr) header;
+  file.seekg(0);
+  if (!file.read(reinterpret_cast<char*>(&header), sizeof header) ||
+      std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0)
+    return false;
+  file.seekg(static_cast<std::streamoff>(header.e_phoff));
+  for (int i = 0; i < header.e_phnum; ++i) {
+    ElfW(Phdr) part;
+    if (!file.read(reinterpret_cast<char*>(&part), sizeof part)) return true;
+    if (part.p_offset + part.p_filesz > size) return true;
+  }
+  return false;
+}
+
 // The kind of condition to signal with the text in `message`, or nullptr.
+const char* check_files(char* message, size_t size) {
+  for (const char* name : {"/libc10.so", "/libtorch_cpu.so"}) {
+    const std::string path = compiled_directory + std::string(name);
+    if (!exists(path) || !is_cut(path)) continue;
+    std::snprintf(message, size,
+                  "%s is not whole: a download or a copy of libtorch %s did not finish. "
+                  "Install that libtorch again",
+                  path.c_str(), compiled_version().c_str());
+    return "error";
+  }
+  return nullptr;
+}
+
+// The same for what the loader says.
 const char* check_package(char* message, size_t size) {
   const std::string package = own_directory() + "/dltorch.so";
   std::string reason = load_package(package);
@@ -282,7 +318,7 @@ extern "C" attribute_visible void R_init_dlguard(DllInfo* dll) {
   R_registerRoutines(dll, nullptr, nullptr, nullptr, nullptr);
   R_useDynamicSymbols(dll, FALSE);
   static char message[kLongest];
-  for (auto* check : {&check_process, &check_package}) {
+  for (auto* check : {&check_process, &check_files, &check_package}) {
     const char* kind = check(message, sizeof message);
     if (kind != nullptr) signal(kind, message);
   }

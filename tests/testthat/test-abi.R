@@ -170,6 +170,31 @@ test_that("a libtorch that the loader finds elsewhere is named with its version"
   expect_match(result[[1]], sprintf("--with-libtorch='%s'", elsewhere), fixed = TRUE)
 })
 
+test_that("a libtorch that was copied in part is an error, not the end of R", {
+  ours <- normalizePath(dirname(dlt_libtorch()[["path"]]))
+  compiled <- dlt_sitrep()$compiled$path
+  lib <- normalizePath(withr::local_tempdir("p"))
+  skip_if(nchar(lib) > nchar(compiled), "no path that is as short")
+  file.symlink(dir(ours, full.names = TRUE), file.path(lib, dir(ours)))
+  for (name in c("libtorch_cpu.so", "libc10.so")) {
+    cut <- file.path(lib, name)
+    whole <- normalizePath(cut)
+    file.remove(cut)
+    for (size in c(100, 1e6)) {
+      writeBin(readBin(whole, "raw", size), cut)
+      result <- load_copy(function(package) {
+        for (library in c("dltorch.so", "dlguard.so")) {
+          overwrite(file.path(package, "libs", library), compiled, lib)
+        }
+      })
+      expect_match(result[[1]], paste(cut, "is not whole: "), fixed = TRUE)
+      expect_true("dltorch_libtorch_error" %in% result[[2]])
+    }
+    file.remove(cut)
+    file.symlink(whole, cut)
+  }
+})
+
 # What tools/abi-check says of a library on a libtorch, and its exit status.
 abi_check <- function(library, libtorch, option = NULL, env = character()) {
   bash <- Sys.which("bash")
