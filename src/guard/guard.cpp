@@ -133,9 +133,15 @@ std::string install_command(const std::string& prefix) {
   return "R CMD INSTALL --configure-args=\"--with-libtorch='" + prefix + "'\" dltorch";
 }
 
+struct Found {
+  const char* kind;  // "error" or "warning"
+  const char* message;
+};
+
 // stop() or warning() with a condition of class dltorch_libtorch_<kind>. No C++ object is
 // on the frame when R jumps.
-void signal(const char* kind, const char* message) {
+SEXP signal(void* found_address) {
+  const auto [kind, message] = *static_cast<const Found*>(found_address);
   char own[40];
   char general[40];
   std::snprintf(own, sizeof own, "dltorch_libtorch_%s", kind);
@@ -154,13 +160,23 @@ void signal(const char* kind, const char* message) {
   SEXP call = PROTECT(Rf_lang2(Rf_install(function), condition));
   Rf_eval(call, R_BaseEnv);
   UNPROTECT(4);
+  return R_NilValue;
 }
 
-// The directory of this library, of dltorch.so too unless a tool has moved it.
-std::string own_directory() {
+// Of this library, as R has named it to the loader.
+const char* own_path() {
   Dl_info own;
-  if (dladdr(reinterpret_cast<const void*>(&own_directory), &own) == 0) return "";
-  return directory(own.dli_fname);
+  return dladdr(reinterpret_cast<const void*>(&own_path), &own) == 0 ? "" : own.dli_fname;
+}
+
+// R keeps a library whose R_init has jumped, and would not ask it the next time. The
+// loader is to keep this one, whose code is running.
+void forget(void* /*unused*/, Rboolean jumped) {
+  const char* path = own_path();
+  if (!jumped || dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) == nullptr) return;
+  SEXP call = PROTECT(Rf_lang2(Rf_install("dyn.unload"), PROTECT(Rf_mkString(path))));
+  R_tryEvalSilent(call, R_BaseEnv, nullptr);
+  UNPROTECT(2);
 }
 
 // Loads dltorch.so as R will next. The loader's words where that fails, else "".
@@ -214,7 +230,9 @@ std::string ask_abi_check(const std::string& package, const std::string& libtorc
   while (std::fgets(part, sizeof part, output) != nullptr) reason += part;
   const int status = pclose(output);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 1) return "";
-  return reason.substr(0, reason.find('\n'));
+  // Its last line: what bash reads at its start may print too.
+  while (!reason.empty() && reason.back() == '\n') reason.pop_back();
+  return reason.substr(reason.rfind('\n') + 1);
 }
 
 // The loader's words, with the name of the symbol as C++ writes it.
@@ -225,8 +243,9 @@ std::string demangled(const std::string& words) {
   const std::string symbol = words.substr(from, end - from);
   char* name = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, nullptr);
   if (name == nullptr) return words;
-  const std::string readable = std::string(name).substr(0, 200);
+  std::string readable = name;
   std::free(name);
+  if (readable.size() > 200) readable = readable.substr(0, 197) + "...";
   return words.substr(0, from) + readable +
          (end == std::string::npos ? "" : words.substr(end));
 }
@@ -267,24 +286,28 @@ const char* check_files(char* message, size_t size) {
 
 // The same for what the loader says.
 const char* check_package(char* message, size_t size) {
-  const std::string package = own_directory() + "/dltorch.so";
+  const std::string package = directory(own_path()) + "/dltorch.so";
   std::string reason = load_package(package);
   if (reason.empty()) return nullptr;
   const std::string libtorch = find_libtorch();
   std::string found = "where it is no longer";
+  std::string advice = "Install dltorch again on the libtorch that there is: ";
   if (!libtorch.empty()) {
     const std::string version = version_beside(libtorch);
+    const bool same = release(version) == release(compiled_version()) &&
+                      directory(libtorch) == compiled_directory;
+    advice = same ? "Install that libtorch again, or dltorch on it: "
+                  : "Install dltorch again on it: ";
     found = "found " + (version.empty() ? "another" : version) + " in " + libtorch;
     const std::string verdict = ask_abi_check(package, libtorch);
     if (!verdict.empty()) reason = verdict;
   }
   std::snprintf(message, size,
                 "dltorch was compiled for libtorch %s in %s, %s: %s. "
-                "Install dltorch again on %s: %s",
+                "%s%s",
                 compiled_version().c_str(),
                 prefix(std::string(compiled_directory) + "/").c_str(), found.c_str(),
-                demangled(reason).c_str(),
-                libtorch.empty() ? "the libtorch that there is" : "it",
+                demangled(reason).c_str(), advice.c_str(),
                 install_command(libtorch.empty() ? "DIR" : prefix(libtorch)).c_str());
   return "error";
 }
@@ -320,6 +343,7 @@ extern "C" attribute_visible void R_init_dlguard(DllInfo* dll) {
   static char message[kLongest];
   for (auto* check : {&check_process, &check_files, &check_package}) {
     const char* kind = check(message, sizeof message);
-    if (kind != nullptr) signal(kind, message);
+    Found found = {kind, message};
+    if (kind != nullptr) R_UnwindProtect(&signal, &found, &forget, nullptr, nullptr);
   }
 }

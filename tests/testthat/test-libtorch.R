@@ -99,14 +99,20 @@ load_after <- function(name, version) {
   skip_if(status != 0, "the C compiler does not work")
   condition <- callr::r(function(library) {
     dyn.load(library)
-    tryCatch(
-      {
-        loadNamespace("dltorch")
-        NULL
-      },
-      dltorch_libtorch_warning = identity,
-      dltorch_libtorch_error = identity
-    )
+    load <- function() {
+      tryCatch(
+        {
+          loadNamespace("dltorch")
+          NULL
+        },
+        dltorch_libtorch_warning = identity,
+        dltorch_libtorch_error = identity
+      )
+    }
+    first <- load()
+    # R has kept nothing that would let the next attempt pass.
+    stopifnot(identical(load(), first), !"dlguard" %in% names(getLoadedDLLs()))
+    first
   }, list(library))
   list(condition, library)
 }
