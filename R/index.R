@@ -127,7 +127,8 @@ is_colon <- function(expression) {
   is.call(expression) && identical(expression[[1]], quote(`:`))
 }
 
-# `N` within x[...] is x's; within y[...] inside of that it is y's.
+# `N` within x[...] is x's; within y[...] inside of that it is y's. mentions_size() in
+# src/bridge/subscript.cpp says by the same rule whether there is one.
 with_size <- function(expression, size) {
   if (identical(expression, quote(N))) {
     return(size)

@@ -32,13 +32,8 @@ using core::ArgumentKind;
 using core::Error;
 using core::Role;
 
-constexpr int64_t kNaInteger64 = std::numeric_limits<int64_t>::min();
 // Doubles at and above this are no longer exact whole numbers of an int64.
 constexpr double kTwo63 = 9223372036854775808.0;
-
-bool is_integer64(SEXP x) {
-  return TYPEOF(x) == REALSXP && Rf_isObject(x) && Rf_inherits(x, "integer64");
-}
 
 int64_t integer64_at(SEXP x, R_xlen_t i) {
   int64_t value;
@@ -279,16 +274,6 @@ bool logical_at(SEXP x, R_xlen_t i, const Argument& argument) {
   return LOGICAL_RO(x)[i] != 0;
 }
 
-// A default in R's terms.
-int64_t to_r_position(const Argument& argument, int64_t value) {
-  if (argument.role == Role::kFill) return value + 1;
-  return argument.role != Role::kNone && value >= 0 ? value + 1 : value;
-}
-
-int64_t to_r_position(const Argument& argument, const c10::IValue& value) {
-  return to_r_position(argument, value.toInt());
-}
-
 SEXP list_from_tensors(const c10::List<at::Tensor>& tensors, Role role) {
   const CollectedOnce once;
   Rcpp::Shield<SEXP> result(
@@ -480,12 +465,17 @@ c10::IValue to_ivalue(const Argument& argument, SEXP x, const NumberContext& con
   throw Error(core::kind::kType, "`" + argument.name + "` cannot be given from R");
 }
 
+int64_t to_r_position(const Argument& argument, int64_t value) {
+  if (argument.role == Role::kFill) return value + 1;
+  return argument.role != Role::kNone && value >= 0 ? value + 1 : value;
+}
+
 bool is_value(const Argument& argument, SEXP x, const c10::IValue& value) {
   if (x == R_NilValue) return value.isNone();
   switch (argument.kind) {
     case ArgumentKind::kInt:
-      return value.isInt() &&
-             whole_number_at(x, 0, "x") == to_r_position(argument, value);
+      return value.isInt() && double_at(x, 0) == static_cast<double>(to_r_position(
+                                                     argument, value.toInt()));
     case ArgumentKind::kFloat:
       return value.isDouble() && double_at(x, 0) == value.toDouble();
     case ArgumentKind::kBool:
@@ -499,8 +489,8 @@ bool is_value(const Argument& argument, SEXP x, const c10::IValue& value) {
       const std::vector<int64_t> list = value.toIntVector();
       if (static_cast<size_t>(Rf_xlength(x)) != list.size()) return false;
       for (size_t i = 0; i < list.size(); ++i) {
-        if (whole_number_at(x, static_cast<R_xlen_t>(i), "x") !=
-            to_r_position(argument, list[i]))
+        if (double_at(x, static_cast<R_xlen_t>(i)) !=
+            static_cast<double>(to_r_position(argument, list[i])))
           return false;
       }
       return true;

@@ -42,6 +42,9 @@ c10::IValue to_ivalue(const core::Argument& argument, SEXP x,
 // Whether `x`, which fits, is the same value as `value`, a schema's default.
 bool is_value(const core::Argument& argument, SEXP x, const c10::IValue& value);
 
+// A whole number, as an argument's default, in R's terms: a position counts from 1.
+int64_t to_r_position(const core::Argument& argument, int64_t value);
+
 // A result in R's terms; undefined tensors and None are NULL.
 SEXP from_ivalue(c10::IValue value, core::Role role);
 

@@ -72,10 +72,6 @@ const char* role_text(Role role) {
 
 SEXP default_of(const Argument& argument) {
   const c10::IValue& value = argument.default_value;
-  const auto shift = [&](int64_t x) {
-    if (argument.role == Role::kFill) return x + 1;
-    return argument.role != Role::kNone && x >= 0 ? x + 1 : x;
-  };
   if (value.isNone()) return R_NilValue;
   switch (argument.kind) {
     // Their enumerators are no numbers to show; none of them is not the usual one.
@@ -87,10 +83,11 @@ SEXP default_of(const Argument& argument) {
     default:
       break;
   }
-  if (value.isInt()) return from_ivalue(shift(value.toInt()), Role::kNone);
+  if (value.isInt())
+    return from_ivalue(to_r_position(argument, value.toInt()), Role::kNone);
   if (value.isIntList()) {
     std::vector<int64_t> list = value.toIntVector();
-    for (int64_t& x : list) x = shift(x);
+    for (int64_t& x : list) x = to_r_position(argument, x);
     return from_ivalue(list, Role::kNone);
   }
   if (value.isBoolList()) return Rcpp::wrap(std::vector<bool>(value.toBoolList().vec()));

@@ -39,7 +39,8 @@ struct Names {
 // --- Capture
 // ----------------------------------------------------------------------------
 
-// N anywhere but inside another index expression, whose own N it is.
+// N anywhere but inside another index expression, whose own N it is: by the rule of
+// with_size() in R/index.R.
 bool mentions_size(SEXP expression) {
   if (expression == names.n) return true;
   if (TYPEOF(expression) != LANGSXP) return false;
@@ -92,12 +93,6 @@ std::string place(size_t dim, int64_t size) {
   return "dimension " + std::to_string(dim + 1) + " of size " + std::to_string(size);
 }
 
-std::string number_text(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.15g", value);
-  return text;
-}
-
 [[noreturn]] void refuse_position(double value, size_t dim, int64_t size) {
   if (std::isnan(value))
     throw Error(core::kind::kIndex, "an index of " + place(dim, size) + " is NA");
@@ -147,8 +142,6 @@ int64_t position_of(int64_t value, const Dimension& dim) {
     refuse_position(NA_REAL, dim.number, dim.size);
   return position_of_integer(value, dim.number, dim.size);
 }
-
-bool is_integer64(SEXP x) { return TYPEOF(x) == REALSXP && Rf_inherits(x, "integer64"); }
 
 // Calls f(values, count) for pieces of an integer or double vector. A lazy vector (2:9)
 // is read piece by piece and not expanded.

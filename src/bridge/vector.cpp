@@ -34,7 +34,6 @@ using at::ScalarType;
 using core::Error;
 
 // bit64 keeps int64 values in the bytes of a double vector; its NA is the smallest one.
-constexpr int64_t kNaInteger64 = std::numeric_limits<int64_t>::min();
 // Results up to this size are copied: a view of a scalar loss would only make the next
 // in-place operator copy.
 constexpr size_t kSmallBytes = 4096;
@@ -46,8 +45,6 @@ constexpr int64_t kMaxRDim = std::numeric_limits<int>::max();
                                       " has no value in a tensor of dtype " +
                                       core::dtype_name(dtype));
 }
-
-bool is_integer64(SEXP x) { return TYPEOF(x) == REALSXP && Rf_inherits(x, "integer64"); }
 
 ScalarType memory_type(SEXP x) {
   switch (TYPEOF(x)) {
@@ -82,25 +79,40 @@ ScalarType default_type(SEXP x) {
   }
 }
 
-// The largest magnitude that does not round to Inf.
-double largest_finite(ScalarType dtype) {
+// What a float dtype holds: numbers that round to one of its own.
+struct FloatRange {
+  Range finite;
+  bool infinities;
+  bool holds(double x) const {
+    return finite.holds(x) || std::isnan(x) || (infinities && std::isinf(x));
+  }
+};
+
+FloatRange float_range(ScalarType dtype) {
+  const auto up_to = [](double largest, bool infinities) {
+    return FloatRange{{-largest, largest}, infinities};
+  };
   switch (dtype) {
     case ScalarType::Half:
-      return 65519.99;
+      return up_to(65519.99, true);
     case ScalarType::Float:
     case ScalarType::ComplexFloat:
-      return 3.4028235677973366e38;
+      return up_to(3.4028235677973366e38, true);
     case ScalarType::BFloat16:
-      return 3.3961775292304957e38;
+      return up_to(3.3961775292304957e38, true);
     default:
       break;
   }
   const std::string name = core::dtype_name(dtype);
-  if (name == "float8_e5m2" || name == "float8_e5m2fnuz") return 57344;
-  if (name == "float8_e4m3fn") return 448;
-  if (name == "float8_e4m3fnuz") return 240;
-  if (name == "complex32") return 65519.99;
-  return std::numeric_limits<double>::infinity();
+  if (name == "complex32") return up_to(65519.99, true);
+  if (name == "float8_e5m2") return up_to(61439.99, true);
+  if (name == "float8_e5m2fnuz") return up_to(61439.99, false);
+  if (name == "float8_e4m3fn") return up_to(464, false);
+  if (name == "float8_e4m3fnuz") return up_to(247.99, false);
+  // Powers of two, without a sign.
+  if (name == "float8_e8m0fnu")
+    return {{std::numeric_limits<double>::denorm_min(), 2.5521175e38}, false};
+  return up_to(std::numeric_limits<double>::infinity(), true);
 }
 
 void check_doubles(const double* x, R_xlen_t n, ScalarType dtype) {
@@ -115,11 +127,10 @@ void check_doubles(const double* x, R_xlen_t n, ScalarType dtype) {
     }
     return;
   }
-  const double limit = largest_finite(dtype);
-  if (std::isinf(limit)) return;
+  const FloatRange range = float_range(dtype);
+  if (std::isinf(range.finite.highest)) return;
   for (R_xlen_t i = 0; i < n; ++i) {
-    if (std::fabs(x[i]) > limit && !std::isinf(x[i]))
-      refuse_value(number_text(x[i]), i, dtype);
+    if (!range.holds(x[i])) refuse_value(number_text(x[i]), i, dtype);
   }
 }
 
@@ -195,9 +206,7 @@ bool check_integers(const T* x, R_xlen_t n, T na, ScalarType dtype) {
   const bool holds_na = at::isFloatingType(dtype) || at::isComplexType(dtype);
   // A double cannot tell the last values of an int64 from those beyond.
   const bool narrows = at::isIntegralType(dtype, false) && dtype != ScalarType::Long;
-  const double limit =
-      holds_na ? largest_finite(dtype) : std::numeric_limits<double>::infinity();
-  const Range range = narrows ? integer_range(dtype) : Range{-limit, limit};
+  const Range range = narrows ? integer_range(dtype) : float_range(dtype).finite;
   bool found_na = false;
   for (R_xlen_t i = 0; i < n; ++i) {
     if (x[i] == na) {
@@ -235,14 +244,27 @@ void check_values(const void* data, SEXP x, ScalarType dtype, bool* found_na) {
   }
   if (TYPEOF(x) != RAWSXP) return;
   // A byte fits everywhere but in int8 and the smallest of the floats.
-  const double limit = dtype == ScalarType::Char ? 127 : largest_finite(dtype);
+  const Range range =
+      dtype == ScalarType::Char ? integer_range(dtype) : float_range(dtype).finite;
+  if (range.holds(0) && range.holds(255)) return;
   const auto* bytes = static_cast<const Rbyte*>(data);
-  for (R_xlen_t i = 0; i < n && limit < 255; ++i) {
-    if (bytes[i] > limit) refuse_value(std::to_string(bytes[i]), i, dtype);
+  for (R_xlen_t i = 0; i < n; ++i) {
+    if (!range.holds(bytes[i])) refuse_value(std::to_string(bytes[i]), i, dtype);
   }
 }
 
+// R may run out of memory here, or run R code: the jump is turned into a C++ exception.
+void expand(SEXP x) {
+  Rcpp::unwindProtect(
+      [](void* vector) {
+        DATAPTR_RO(static_cast<SEXP>(vector));
+        return R_NilValue;
+      },
+      x);
+}
+
 const void* read_pointer(SEXP x) {
+  if (ALTREP(x) && DATAPTR_OR_NULL(x) == nullptr) expand(x);
   switch (TYPEOF(x)) {
     case REALSXP:
       return REAL_RO(x);
@@ -316,11 +338,6 @@ struct RType {
   ScalarType memory;
 };
 
-// Before libtorch 2.3 the dtype has no constant.
-bool is_uint64(ScalarType dtype) {
-  return std::strcmp(core::dtype_name(dtype), "uint64") == 0;
-}
-
 struct Extremes {
   int64_t lowest;
   int64_t highest;
@@ -358,7 +375,7 @@ RType r_type_of(const at::Tensor& tensor) {
   if (tensor.numel() == 0) return {INTSXP, ScalarType::Int};
   const Extremes range = extremes_of(tensor.to(ScalarType::Long));
   // Above 2^63 they are negative by now.
-  const bool wrapped = is_uint64(dtype) && range.lowest < 0;
+  const bool wrapped = core::is_uint64(dtype) && range.lowest < 0;
   if (!wrapped && range.lowest > NA_INTEGER &&
       range.highest <= std::numeric_limits<int>::max())
     return {INTSXP, ScalarType::Int};
@@ -447,6 +464,7 @@ void set_dims(SEXP vector, at::IntArrayRef sizes) {
 }  // namespace
 
 std::string number_text(double x) {
+  if (std::isinf(x)) return x > 0 ? "Inf" : "-Inf";
   char text[32];
   std::snprintf(text, sizeof text, "%.15g", x);
   return text;
@@ -540,6 +558,21 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
   return result;
 }
 
+namespace {
+
+// The vector whose memory `data` is. R wraps a vector whose attributes it changes, and
+// the wrapper leaves it for a copy as soon as it is asked for memory to write to.
+SEXP owner_of(SEXP x, const void* data) {
+  while (ALTREP(x)) {
+    SEXP within = R_altrep_data1(x);
+    if (TYPEOF(within) != TYPEOF(x) || DATAPTR_OR_NULL(within) != data) break;
+    x = within;
+  }
+  return x;
+}
+
+}  // namespace
+
 at::Tensor borrow_vector(SEXP x, core::Copy copy, bool keep_na) {
   const ScalarType dtype = memory_type(x);
   const std::vector<int64_t> sizes = sizes_of(x);
@@ -575,7 +608,7 @@ at::Tensor borrow_vector(SEXP x, core::Copy copy, bool keep_na) {
   }
   return core::tensor_on(data, sizes, column_major_strides(sizes),
                          at::TensorOptions().dtype(dtype), core::MemoryKind::kBorrowed,
-                         preserve(x), &release);
+                         preserve(owner_of(x, data)), &release);
 }
 
 SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options) {
@@ -614,7 +647,7 @@ SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options) {
 }
 
 SEXP whole_text(const at::Tensor& tensor) {
-  const bool is_unsigned = is_uint64(tensor.scalar_type());
+  const bool is_unsigned = core::is_uint64(tensor.scalar_type());
   const at::Tensor values =
       reversed(tensor.detach().to(at::kCPU, ScalarType::Long)).contiguous();
   const auto* x = core::const_data<int64_t>(values);

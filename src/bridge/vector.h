@@ -4,6 +4,8 @@
 #include <ATen/core/TensorBody.h>
 #include <c10/core/ScalarType.h>
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +23,12 @@ struct Range {
 };
 
 Range integer_range(at::ScalarType dtype);
+
+// bit64's class: int64 in the memory of doubles.
+inline bool is_integer64(SEXP x) noexcept {
+  return TYPEOF(x) == REALSXP && Rf_isObject(x) && Rf_inherits(x, "integer64");
+}
+constexpr int64_t kNaInteger64 = std::numeric_limits<int64_t>::min();
 
 // Refuses one number of R that a tensor of `dtype` has no value for.
 void check_number(SEXP x, at::ScalarType dtype);

@@ -249,6 +249,10 @@ const char* dtype_name(ScalarType dtype) {
   return number < other_names().size() ? other_names()[number].c_str() : "undefined";
 }
 
+bool is_uint64(ScalarType dtype) {
+  return std::string_view(dtype_name(dtype)) == "uint64";
+}
+
 bool is_usual(ScalarType dtype) { return entry_of(dtype) != nullptr; }
 
 const char* dtype_title(ScalarType dtype) { return c10::toString(dtype); }

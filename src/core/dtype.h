@@ -18,6 +18,9 @@ c10::ScalarType dtype_from_name(std::string_view name);
 // ScalarType::Float -> "float32".
 const char* dtype_name(c10::ScalarType dtype);
 
+// Before libtorch 2.3 the dtype has no constant.
+bool is_uint64(c10::ScalarType dtype);
+
 // Whether it is one that R's functions and saved files know; libtorch has a few more,
 // with hardly an operator (bits8, uint4).
 bool is_usual(c10::ScalarType dtype);

@@ -1,3 +1,24 @@
+test_that("numbers that round to one of a float of eight bits are taken, no others", {
+  made <- function(x, dtype) as.numeric(torch_tensor(x, dtype = dtype)$to("float32"))
+  skip_before("2.1", "float8")
+  expect_identical(made(c(61439, -61439, Inf), "float8_e5m2"), c(57344, -57344, Inf))
+  expect_dltorch_error(made(61440, "float8_e5m2"), "value", "61440 at position 1")
+  expect_identical(made(c(464, -464, NaN), "float8_e4m3fn"), c(448, -448, NaN))
+  expect_dltorch_error(made(465, "float8_e4m3fn"), "value", "465 at position 1")
+  expect_dltorch_error(made(c(1, -Inf), "float8_e4m3fn"), "value", "-Inf at position 2")
+  expect_dltorch_error(made(465L, "float8_e4m3fn"), "value", "465 at position 1")
+  skip_before("2.2", "float8_e4m3fnuz")
+  expect_identical(made(c(247, 1), "float8_e4m3fnuz"), c(240, 1))
+  expect_dltorch_error(made(as.raw(248), "float8_e4m3fnuz"), "value", "248 at position 1")
+  expect_dltorch_error(made(Inf, "float8_e5m2fnuz"), "value", "Inf at position 1")
+  skip_before("2.7", "float8_e8m0fnu")
+  powers <- c(2^-127, 2^127, 3, NaN)
+  expect_identical(made(powers, "float8_e8m0fnu"), replace(powers, 3, 4))
+  for (x in list(0, -3, 1e300, Inf, 0L, -1L, as.raw(0))) {
+    expect_dltorch_error(made(x, "float8_e8m0fnu"), "value", "at position 1")
+  }
+})
+
 test_that("dtypes compare by type, whatever name they were given by", {
   expect_true(torch_float() == torch_float32())
   expect_true(torch_float() == "float")

@@ -112,6 +112,33 @@ test_that("an allocation that fails is made once more, after a collection", {
   expect_equal(made, 2^28)
 })
 
+test_that("what R jumps over when a sequence finds no memory is given back", {
+  skip_if_not_installed("callr")
+  skip_if(!nzchar(Sys.which("prlimit")), "no prlimit")
+  grown <- callr::r(function() {
+    library(dltorch)
+    status <- function(what) {
+      line <- grep(what, readLines("/proc/self/status"), value = TRUE)
+      as.numeric(gsub("\\D", "", line)) * 1024
+    }
+    x <- torch_zeros(2^26)
+    # Room for the result's 1 GiB, and not for the sequence's 2 GiB beside it.
+    system2("prlimit", c(
+      sprintf("--pid=%d", Sys.getpid()), sprintf("--as=%.0f", status("VmSize") + 2^31)
+    ))
+    before <- status("VmData")
+    sequence <- 1:2^29
+    calls <- list(
+      function() torch_tensor(sequence, dtype = "float16"),
+      function() torch_call("add", x, sequence)
+    )
+    failed <- vapply(calls, function(f) inherits(try(f(), TRUE), "try-error"), NA)
+    gc()
+    c(failed, status("VmData") - before < 2^28)
+  })
+  expect_identical(grown, c(TRUE, TRUE, TRUE))
+})
+
 test_that("R may end with everything alive", {
   skip_if_not_installed("callr")
   output <- callr::r(function() {

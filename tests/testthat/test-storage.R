@@ -139,6 +139,48 @@ test_that("factors, dates and vectors that R keeps elsewhere are borrowed", {
   collect()
 })
 
+test_that("a vector within R's wrapper is lent for as long as the tensor lives", {
+  wrap <- list(
+    function(v) {
+      attr(v, "a") <- 1
+      v
+    },
+    function(v) structure(v, dim = c(10, 100)),
+    function(v) {
+      dim(v) <- c(10, 100)
+      names(dim(v)) <- c("a", "b")
+      v
+    }
+  )
+  for (f in wrap) {
+    v <- big()
+    wrapper <- f(v)
+    x <- torch_as_tensor(wrapper)
+    expect_identical(address(x), address(v))
+    # The wrapper moves to a copy of its own.
+    expect_identical(sum(wrapper > 500), 500L)
+    v[1] <- 1e9
+    expect_identical(as.numeric(x), big())
+    rm(v, wrapper)
+    collect()
+    reused <- lapply(1:20, function(i) rep(7, 1000))
+    expect_identical(as.numeric(x), big())
+  }
+})
+
+test_that("a view within R's wrapper keeps its values when the view's tensor changes", {
+  t1 <- torch_tensor(big(), dtype = "float64")
+  view <- as.array(t1)
+  wrapper <- view
+  dim(wrapper) <- c(10, 100)
+  t2 <- torch_as_tensor(wrapper)
+  expect_identical(sum(wrapper > 500), 500L)
+  rm(view, wrapper)
+  collect()
+  t1$fill_(0)
+  expect_identical(as.numeric(t2), big())
+})
+
 test_that("R duplicates a lent vector before it writes, and the tensor keeps its own", {
   # nolint start: semicolon_linter, brace_linter.
   changes <- list(
@@ -573,7 +615,9 @@ def drop(items):
     items <- reticulate::r_to_py(lapply(1:1000, function(i) {
       owner <- new.env()
       reg.finalizer(owner, count)
-      reticulate::r_to_py(torch_as_tensor(structure(big(600), owner = owner)))
+      v <- big(600)
+      attr(v, "owner") <- owner # not by structure(), which wraps
+      reticulate::r_to_py(torch_as_tensor(v))
     }))
     collect()
     expect_identical(dlpack_stats()[["borrows"]], 1000)
