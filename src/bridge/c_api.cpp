@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "bridge/condition.h"
 #include "bridge/handle.h"
 #include "bridge/r.h"
 #include "core/dlpack.h"
@@ -20,7 +21,7 @@ int guarded(char* message, std::size_t size, const Body& body) noexcept {
     body();
     return 0;
   } catch (const std::exception& error) {
-    std::snprintf(message, size, "%s", error.what());
+    copy_text(text_of(error).c_str(), message, size);
   } catch (...) {
     std::snprintf(message, size, "an unknown error of C++");
   }

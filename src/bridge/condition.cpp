@@ -75,27 +75,6 @@ size_t utf8_length(const char* text) {
   return shortest && character ? length : 0;
 }
 
-// Cuts at `size` bytes, at the start of a UTF-8 character. What is none, as in the user's
-// own words, becomes "?": R's functions on text fail on it.
-void copy_text(const char* text, char* out, size_t size) {
-  std::string valid;
-  for (size_t length = 0; *text != '\0'; text += std::max<size_t>(length, 1)) {
-    length = utf8_length(text);
-    length == 0 ? valid.append("?") : valid.append(text, length);
-  }
-  text = valid.c_str();
-  size_t length = valid.size();
-  if (length < size) {
-    std::memcpy(out, text, length + 1);
-    return;
-  }
-  length = size - 4;
-  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)
-    --length;
-  std::memcpy(out, text, length);
-  std::memcpy(out + length, "...", 4);
-}
-
 // What libtorch counts from 0 follows these words.
 constexpr const char* kBeforePositions[] = {
     "(Batch element ", "at non-singleton dimension ",
@@ -131,7 +110,9 @@ std::string in_terms_of_r(std::string text) {
                   "got %lld",
                   &lowest, &highest, &got) == 3) {
     return "there is no dimension " + std::to_string(got >= 0 ? got + 1 : got) +
-           ": the tensor has " + std::to_string(highest + 1);
+           (highest == 0 ? ": expected 1 or -1"
+                         : ": expected 1 to " + std::to_string(highest + 1) +
+                               ", or -1 to " + std::to_string(lowest));
   }
   long long length = 0;
   if (std::sscanf(text.c_str(),
@@ -256,8 +237,12 @@ std::string without_path(const std::string& text) {
          text.substr(end + report.size());
 }
 
+std::string torch_text(const c10::Error& error) {
+  return in_terms_of_r(without_path(error.what_without_backtrace()));
+}
+
 void store_torch(const char* kind, const c10::Error& error) {
-  const std::string text = in_terms_of_r(without_path(error.what_without_backtrace()));
+  const std::string text = torch_text(error);
   // lu_factor()'s singular matrix is a plain error in libtorch.
   if (text.find("is zero and using it on lu_solve") != std::string::npos)
     kind = core::kind::kLinalg;
@@ -336,6 +321,31 @@ void capture() {
 }
 
 }  // namespace
+
+void copy_text(const char* text, char* out, size_t size) {
+  std::string valid;
+  for (size_t length = 0; *text != '\0'; text += std::max<size_t>(length, 1)) {
+    length = utf8_length(text);
+    length == 0 ? valid.append("?") : valid.append(text, length);
+  }
+  text = valid.c_str();
+  size_t length = valid.size();
+  if (length < size) {
+    std::memcpy(out, text, length + 1);
+    return;
+  }
+  length = size - 4;
+  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)
+    --length;
+  std::memcpy(out, text, length);
+  std::memcpy(out + length, "...", 4);
+}
+
+std::string text_of(const std::exception& error) {
+  const auto* torch = dynamic_cast<const c10::Error*>(&error);
+  if (torch == nullptr) return error.what();
+  return is_out_of_memory(error) ? allocation_message(*torch) : torch_text(*torch);
+}
 
 void capture_failure() noexcept {
   drop_warnings();

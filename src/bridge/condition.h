@@ -18,6 +18,13 @@ struct Interrupted : std::exception {
   const char* what() const noexcept override { return "interrupted"; }
 };
 
+// The message, for who is not R: of a c10::Error without libtorch's backtrace.
+std::string text_of(const std::exception& error);
+
+// Cuts at `size` bytes, at the start of a UTF-8 character. What is none, as in the user's
+// own words, becomes "?": R's functions on text fail on it.
+void copy_text(const char* text, char* out, size_t size);
+
 // Call inside `catch (...)` only.
 void capture_failure() noexcept;
 

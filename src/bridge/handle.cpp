@@ -260,8 +260,7 @@ const at::Tensor& tensor_of(SEXP x, const char* argument) {
 }
 
 const at::Tensor* tensor_or_null(SEXP x) noexcept {
-  return TYPEOF(x) == EXTPTRSXP ? static_cast<at::Tensor*>(R_ExternalPtrAddr(x))
-                                : nullptr;
+  return is_tensor_handle(x) ? static_cast<at::Tensor*>(R_ExternalPtrAddr(x)) : nullptr;
 }
 
 void revive(SEXP handle, SEXP bytes) {

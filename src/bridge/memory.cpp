@@ -165,7 +165,8 @@ void collect_garbage(bool full) {
   // An operator that is about to copy calls this with Python's lock given up, and the
   // finalizers of reticulate's objects need it.
   const GilHold gil;
-  // gc() runs finalizers, and with them perhaps R code: whatever that does, come back.
+  // gc() runs finalizers, and with them perhaps R code: whatever that does, come back. No
+  // interrupt falls in here, whose jump would cross Python's frames or the engine's.
   bool flag = full;
   try {
     SEXP counts = Rcpp::unwindProtect(
@@ -173,8 +174,9 @@ void collect_garbage(bool full) {
           SEXP gc = PROTECT(
               Rf_lang2(Rf_install("gc"), Rf_ScalarLogical(*static_cast<bool*>(data))));
           SET_TAG(CDR(gc), Rf_install("full"));
-          SEXP result = Rf_eval(gc, R_BaseEnv);
-          UNPROTECT(1);
+          SEXP call = PROTECT(Rf_lang2(Rf_install("suspendInterrupts"), gc));
+          SEXP result = Rf_eval(call, R_BaseEnv);
+          UNPROTECT(2);
           return result;
         },
         &flag);

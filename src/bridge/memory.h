@@ -39,8 +39,7 @@ class CollectedOnce {
 const void* count_storage(const at::Tensor& tensor);
 void forget_storage(const void* counted) noexcept;
 
-// A collection now; what it frees is freed when this returns. Not while Python's lock is
-// given up.
+// A collection now; what it frees is freed when this returns. Takes Python's lock.
 void collect_garbage(bool full);
 
 // Whether libtorch (or the C++ library) says that memory ran out.

@@ -4,7 +4,7 @@
 // reference, so R duplicates the vector before it writes to it; giving the cell back
 // takes that reference away again, which R_PreserveObject() never does. Cells are given
 // back from any thread: off R's thread they wait in a queue, which the next entry from R
-// empties (bridge/release).
+// empties.
 #pragma once
 
 #include <cstdint>

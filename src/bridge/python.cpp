@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "bridge/capsule.h"
+#include "bridge/condition.h"
 #include "bridge/handle.h"
 #include "bridge/package.h"
 #include "bridge/preserve.h"
@@ -170,6 +171,7 @@ Reference capsule_from(const PythonApi& python, PyObject* object, core::Copy cop
     const Reference array = copied_array(python, object);
     if (!array) throw_python(python, raised);
     const Reference of_copy = attribute(python, array.get(), "__dlpack__");
+    if (!of_copy) throw_python(python, raised);
     capsule = call_dlpack(python, of_copy.get(), {});
     if (capsule) break;
     python.PyErr_Clear();
@@ -317,7 +319,7 @@ PyObject* or_buffer_error(const PythonApi& python, Make make) {
   try {
     return make();
   } catch (const std::exception& error) {
-    python.PyErr_SetString(*python.PyExc_BufferError, error.what());
+    python.PyErr_SetString(*python.PyExc_BufferError, text_of(error).c_str());
     return nullptr;
   }
 }
@@ -490,8 +492,10 @@ PyObject* python_run_r(PyObject* /*self*/, PyObject* arguments) {
     R_ReleaseObject(jump.token);
     python.PyErr_SetString(*python.PyExc_RuntimeError,
                            "the R function did not return: R jumped out of it");
+  } catch (const Interrupted&) {
+    python.PyErr_SetString(*python.PyExc_KeyboardInterrupt, "interrupted");
   } catch (const std::exception& error) {
-    python.PyErr_SetString(*python.PyExc_RuntimeError, error.what());
+    python.PyErr_SetString(*python.PyExc_RuntimeError, text_of(error).c_str());
   }
   return nullptr;
 }
@@ -539,7 +543,7 @@ PyObject* python_serve_from_engine(PyObject* /*self*/, PyObject* arguments) {
     });
   } catch (const std::exception& error) {
     // Only now is the lock held again.
-    python.PyErr_SetString(*python.PyExc_RuntimeError, error.what());
+    python.PyErr_SetString(*python.PyExc_RuntimeError, text_of(error).c_str());
     return nullptr;
   }
   return python.PyBool_FromLong(1);

@@ -165,6 +165,7 @@ void set_attribute(const PythonApi& python, PyObject* object, const char* name,
 // Where reticulate keeps the object: an environment with the external pointer `pyobj`,
 // or a closure or list with such an environment as its attribute `py_object`.
 PyObject* python_object_or_null(SEXP x) noexcept {
+  if (!Rf_inherits(x, "python.builtin.object")) return nullptr;
   SEXP holder = x;
   if (TYPEOF(x) == CLOSXP || TYPEOF(x) == VECSXP)
     holder = Rf_getAttrib(x, Rf_install("py_object"));

@@ -41,8 +41,13 @@ test_that("dimensions count from 1, and from -1 at the end", {
   expect_identical(dim(torch_zeros(2, 3)$unsqueeze(1)), c(1L, 2L, 3L))
   expect_identical(dim(a$tile(dims = c(2, 2))), c(2L, 6L))
   expect_dltorch_error(m$sum(0), "index", "`dim` is 0")
-  expect_dltorch_error(m$sum(3), "index", "no dimension 3")
+  expect_dltorch_error(m$sum(3), "index", "no dimension 3: expected 1 to 2, or -1 to -2")
+  expect_dltorch_error(m$unsqueeze(7), "index", "expected 1 to 3, or -1 to -3")
+  expect_dltorch_error(m$sum()$sum(3), "index", "no dimension 3: expected 1 or -1")
   expect_dltorch_error(m$sum(NA_integer_), "value", "NA")
+  for (f in c(torch_stack, torch_cat)) {
+    expect_dltorch_error(f(list(m, m), dim = NA_integer_), "value", "`dim` is NA")
+  }
 })
 
 test_that("positions that operators give select the values that they found", {

@@ -372,6 +372,20 @@ test_that("a producer that can only copy is asked to, unless copies are forbidde
   expect_dltorch_error(from_dlpack(unable, copy = FALSE), "python", "BufferError")
 })
 
+test_that("what looks like a producer, or like Python's, is refused in words", {
+  skip_if_no_module("sys")
+  odd <- reticulate::py_run_string("
+class Odd:
+    __array_interface__ = {}
+    def __dlpack__(self, **keywords): raise BufferError('no memory to share')
+    def copy(self): return [1]
+", local = TRUE, convert = FALSE)$Odd()
+  expect_dltorch_error(from_dlpack(odd), "python", "no memory to share")
+  environment <- new.env()
+  environment$pyobj <- torch_ones(1)
+  expect_dltorch_error(from_dlpack(environment), "type", "not an environment")
+})
+
 test_that("NumPy arrays that no capsule can describe are copied once", {
   skip_if_no_module("numpy")
   field <- reticulate::py_eval(
@@ -520,6 +534,18 @@ test_that("our class refuses what has no memory to share with BufferError", {
   expect_identical(ask(borrowed, "copy=False"), "BufferError")
   expect_identical(ask(borrowed, "copy=None"), "dltensor")
   expect_identical(ask(borrowed, "copy=False, max_version=(1, 0)"), "dltensor_versioned")
+})
+
+test_that("Python is told why there is no capsule, without libtorch's stack", {
+  huge <- python_tensor(torch_zeros(1)$expand(2^45))
+  said <- reticulate::py_to_r(reticulate::py_run_string("
+def said(x):
+    try:
+        x.__dlpack__(copy=True)
+    except BufferError as error:
+        return str(error)
+", local = TRUE, convert = FALSE)$said(huge))
+  expect_identical(said, "not enough memory for a tensor of 128 TiB")
 })
 
 test_that("our class has shape, dtype, device, repr and an array", {

@@ -53,7 +53,9 @@ class Failure:
         self.is_interrupt = isinstance(error, KeyboardInterrupt)
         self.classes = names
         self.message = text_for_r(message_of(error) or names[0])
-        self.traceback = text_for_r("".join(traceback.format_exception(error)))
+        # All three, for Python before 3.10.
+        lines = traceback.format_exception(type(error), error, error.__traceback__)
+        self.traceback = text_for_r("".join(lines))
         self.error = error
         origin = error
         while origin is not None and not isinstance(origin, RError):
