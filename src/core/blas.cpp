@@ -2,7 +2,7 @@
 
 #include <dlfcn.h>
 
-#ifdef __linux__
+#ifdef __GLIBC__
 #include <elf.h>
 #include <link.h>
 #include <sys/mman.h>
@@ -24,7 +24,7 @@
 
 namespace dltorch::core {
 
-#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+#if defined(__GLIBC__) && (defined(__x86_64__) || defined(__aarch64__))
 namespace {
 
 #ifdef __x86_64__

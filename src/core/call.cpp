@@ -49,9 +49,7 @@ void check_set(const Overload& overload, const Stack& stack) {
   if (strides.empty() && self.sizes() == at::IntArrayRef(sizes)) {
     strides = self.strides().vec();
   } else if (strides.empty()) {
-    strides.assign(sizes.size(), 1);
-    for (size_t i = sizes.size(); i-- > 1;)
-      strides[i - 1] = strides[i] * std::max<int64_t>(sizes[i], 1);
+    strides = row_major_strides(sizes);
   }
   int64_t last = argument("storage_offset")->toInt();
   bool outside = last < 0 || sizes.size() != strides.size();

@@ -30,6 +30,9 @@
 // The version of the cuDNN that runs, beside the one that libtorch was compiled for.
 #define DLTORCH_HAS_CUDNN_RUNTIME_VERSION DLTORCH_TORCH_AT_LEAST(2, 9)
 
+// Memory to read, told apart from memory to write.
+#define DLTORCH_HAS_CONST_DATA DLTORCH_TORCH_AT_LEAST(2, 1)
+
 // A storage that calls back before its first write.
 #define DLTORCH_HAS_STORAGE_MATERIALIZER DLTORCH_TORCH_AT_LEAST(2, 13)
 

@@ -93,17 +93,6 @@ void require_cuda() {
   }
 }
 
-c10::DeviceIndex checked_index(int index) {
-  require_cuda();
-  if (index < 0) return static_cast<c10::DeviceIndex>(cuda_current_device());
-  if (index >= cuda_device_count()) {
-    throw Error(kind::kDevice, "no device cuda:" + std::to_string(index) +
-                                   ": cuda_device_count() is " +
-                                   std::to_string(cuda_device_count()));
-  }
-  return static_cast<c10::DeviceIndex>(index);
-}
-
 }  // namespace
 
 const std::optional<c10::Device>& default_device() { return default_device_slot(); }
@@ -123,12 +112,23 @@ int cuda_current_device() {
   return c10::impl::getDeviceGuardImpl(c10::kCUDA)->getDevice().index();
 }
 
+c10::DeviceIndex cuda_index(int index) {
+  require_cuda();
+  if (index < 0) return static_cast<c10::DeviceIndex>(cuda_current_device());
+  if (index >= cuda_device_count()) {
+    throw Error(kind::kDevice, "no device cuda:" + std::to_string(index) +
+                                   ": cuda_device_count() is " +
+                                   std::to_string(cuda_device_count()));
+  }
+  return static_cast<c10::DeviceIndex>(index);
+}
+
 void cuda_synchronize(int index) {
-  at::detail::getCUDAHooks().deviceSynchronize(checked_index(index));
+  at::detail::getCUDAHooks().deviceSynchronize(cuda_index(index));
 }
 
 std::pair<int, int> cuda_capability(int index) {
-  const int device = checked_index(index);
+  const int device = cuda_index(index);
   // The driver's ABI has been the same since its first version; libtorch tells it only
   // in headers that need CUDA's own.
   using GetAttribute = int (*)(int*, int, int);

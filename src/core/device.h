@@ -27,6 +27,8 @@ bool cuda_is_available();
 int cuda_device_count();
 int cuda_current_device();
 void cuda_synchronize(int index);
+// The index of a GPU that is here; negative for the current one. Throws a device error.
+c10::DeviceIndex cuda_index(int index);
 // Of the driver: 8 and 6 for compute capability 8.6.
 std::pair<int, int> cuda_capability(int index);
 // As CUDA writes it: 12060 for 12.6.

@@ -180,13 +180,6 @@ bool multiply_overflows(int64_t a, int64_t b, int64_t* product) {
   return __builtin_mul_overflow(a, b, product);
 }
 
-std::vector<int64_t> row_major_strides(const std::vector<int64_t>& sizes) {
-  std::vector<int64_t> strides(sizes.size(), 1);
-  for (size_t i = sizes.size(); i-- > 1;)
-    strides[i - 1] = strides[i] * std::max<int64_t>(sizes[i], 1);
-  return strides;
-}
-
 // The row-major strides of an empty tensor must be countable too.
 int64_t checked_numel(const std::vector<int64_t>& sizes, int64_t item_bytes) {
   int64_t countable = item_bytes;

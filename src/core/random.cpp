@@ -20,14 +20,7 @@ at::Generator default_generator() {
 }
 
 at::Generator cuda_generator(int index) {
-  const int device = index < 0 ? cuda_current_device() : index;
-  if (device >= cuda_device_count()) {
-    throw Error(kind::kDevice, "no device cuda:" + std::to_string(device) +
-                                   ": cuda_device_count() is " +
-                                   std::to_string(cuda_device_count()));
-  }
-  return at::globalContext().defaultGenerator(
-      at::Device(at::kCUDA, static_cast<at::DeviceIndex>(device)));
+  return at::globalContext().defaultGenerator(at::Device(at::kCUDA, cuda_index(index)));
 }
 
 at::Generator new_generator() { return at::detail::createCPUGenerator(); }

@@ -43,10 +43,7 @@ size_t header_size(int64_t ndim) {
 // its dimensions, else row-major.
 std::vector<int64_t> saved_strides(const at::Tensor& tensor) {
   if (tensor.is_non_overlapping_and_dense()) return tensor.strides().vec();
-  std::vector<int64_t> strides(static_cast<size_t>(tensor.dim()), 1);
-  for (size_t i = strides.size(); i-- > 1;)
-    strides[i - 1] = strides[i] * std::max<int64_t>(tensor.sizes()[i], 1);
-  return strides;
+  return row_major_strides(tensor.sizes());
 }
 
 void check_savable(const at::Tensor& tensor) {

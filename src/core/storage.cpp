@@ -6,6 +6,7 @@
 #include <c10/core/CPUAllocator.h>
 #include <c10/core/StorageImpl.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <mutex>
@@ -313,8 +314,15 @@ void check_memory(const at::Tensor& tensor) {
               "the tensor");
 }
 
+std::vector<int64_t> row_major_strides(at::IntArrayRef sizes) {
+  std::vector<int64_t> strides(sizes.size(), 1);
+  for (size_t i = sizes.size(); i-- > 1;)
+    strides[i - 1] = strides[i] * std::max<int64_t>(sizes[i], 1);
+  return strides;
+}
+
 const void* const_data(const at::Tensor& tensor) {
-#if DLTORCH_TORCH_AT_LEAST(2, 1)
+#if DLTORCH_HAS_CONST_DATA
   return tensor.const_data_ptr();
 #else
   return tensor.data_ptr();

@@ -21,6 +21,7 @@
 #include <c10/util/intrusive_ptr.h>
 
 #include <cstdint>
+#include <vector>
 
 namespace dltorch::core {
 
@@ -92,6 +93,9 @@ void set_before_large_copy(void (*collect)());
 // Throws a handle error where the storage no longer has all of the tensor's elements:
 // Python may resize a storage beneath its tensors, and reading one would crash.
 void check_memory(const at::Tensor& tensor);
+
+// Of a dense tensor whose last dimension is the fastest.
+std::vector<int64_t> row_major_strides(at::IntArrayRef sizes);
 
 // Reading never asks for mutable memory, which would copy.
 const void* const_data(const at::Tensor& tensor);
