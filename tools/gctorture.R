@@ -9,7 +9,7 @@
 # tortured. Of each function these are the first CALLS calls (20), then every hundredth.
 
 args <- commandArgs(trailingOnly = TRUE)
-default <- "^(storage|altrep|saved|memory|handle|tensor)$"
+default <- "^(storage|altrep|saved|memory|handle|tensor|index)$"
 filter <- if (length(args) > 0) args[1] else default
 always <- if (length(args) > 1) as.integer(args[2]) else 20L
 Sys.setenv(DLTORCH_GCTORTURE = "yes") # for tests that count collections
@@ -18,7 +18,7 @@ Sys.setenv(DLTORCH_GCTORTURE = "yes") # for tests that count collections
 invisible(compiler::enableJIT(0))
 
 namespace <- asNamespace("dltorch")
-entries <- c(".Call", ".External", "external")
+entries <- c(".Call", ".External", "external", "external2")
 calls <- new.env()
 tortured <- function(call, name) {
   n <- c(calls[[name]], 0)[1] + 1
@@ -37,7 +37,7 @@ tortured <- function(call, name) {
   )
 }
 
-# Every call of .Call(), .External() or external() in an expression, within tortured().
+# Every call of one of them in an expression, within tortured().
 with_torture <- function(x, name) {
   for (i in seq_along(x)) {
     if (is.call(x[[i]])) x[[i]] <- with_torture(x[[i]], name)
@@ -50,7 +50,7 @@ wrapped <- 0
 for (name in ls(namespace, all.names = TRUE)) {
   f <- get(name, namespace)
   # What registers and looks up entry points is no call of one.
-  if (!is.function(f) || is.primitive(f) || name %in% c("external", ".onLoad")) next
+  if (!is.function(f) || is.primitive(f) || name %in% c(entries, ".onLoad")) next
   if (!is.call(body(f))) next
   new <- with_torture(body(f), name)
   if (identical(new, body(f))) next
