@@ -185,12 +185,13 @@ SEXP vector_owning(const at::Tensor& tensor, bool logical) {
                     core::Lease(), tensor, count_storage(tensor)});
 }
 
-bool is_view(SEXP x) noexcept {
+bool is_on_tensor(SEXP x) noexcept {
   if (!ALTREP(x)) return false;
   SEXP pointer = R_altrep_data1(x);
-  return TYPEOF(pointer) == EXTPTRSXP && R_ExternalPtrTag(pointer) == view_tag &&
-         view_in(x).lease;
+  return TYPEOF(pointer) == EXTPTRSXP && R_ExternalPtrTag(pointer) == view_tag;
 }
+
+bool is_view(SEXP x) noexcept { return is_on_tensor(x) && view_in(x).lease; }
 
 int64_t duplicated_views() noexcept { return duplicated.load(std::memory_order_relaxed); }
 

@@ -35,6 +35,9 @@ SEXP view_of(const at::Tensor& tensor, core::Lease lease);
 // complex128, or int64, which R then sees as doubles.
 SEXP vector_owning(const at::Tensor& tensor, bool logical);
 
+// Whether `x` is of one of these classes.
+bool is_on_tensor(SEXP x) noexcept;
+
 // Whether `x` is a view (base R's wrapper objects around one are not).
 bool is_view(SEXP x) noexcept;
 

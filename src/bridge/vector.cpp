@@ -560,15 +560,18 @@ at::Tensor tensor_from_vector(SEXP x, std::optional<ScalarType> dtype) {
 
 namespace {
 
-// The vector whose memory `data` is. R wraps a vector whose attributes it changes, and
-// the wrapper leaves it for a copy as soon as it is asked for memory to write to.
-SEXP owner_of(SEXP x, const void* data) {
+// Keeps the memory of `x` alive and as it is. R wraps a vector whose attributes it
+// changes, and the wrapper leaves it for a copy as soon as it is asked for memory to
+// write to; so do other ALTREP classes, such as Arrow's, with what they are made of.
+SEXP preserve_memory(SEXP x, const void* data) {
   while (ALTREP(x)) {
     SEXP within = R_altrep_data1(x);
     if (TYPEOF(within) != TYPEOF(x) || DATAPTR_OR_NULL(within) != data) break;
     x = within;
   }
-  return x;
+  if (!ALTREP(x) || is_on_tensor(x)) return preserve(x);
+  Rcpp::Shield<SEXP> parts(Rf_list3(x, R_altrep_data1(x), R_altrep_data2(x)));
+  return preserve(parts);
 }
 
 }  // namespace
@@ -608,7 +611,7 @@ at::Tensor borrow_vector(SEXP x, core::Copy copy, bool keep_na) {
   }
   return core::tensor_on(data, sizes, column_major_strides(sizes),
                          at::TensorOptions().dtype(dtype), core::MemoryKind::kBorrowed,
-                         preserve(owner_of(x, data)), &release);
+                         preserve_memory(x, data), &release);
 }
 
 SEXP vector_from_tensor(const at::Tensor& tensor, const ViewOptions& options) {

@@ -168,6 +168,29 @@ test_that("a vector within R's wrapper is lent for as long as the tensor lives",
   }
 })
 
+test_that("what an ALTREP class is made of is lent for as long as the tensor lives", {
+  skip_if_not_installed("callr")
+  directory <- withr::local_tempdir()
+  file.copy(test_path("c", "moving.c"), directory)
+  made <- withr::with_dir(directory, callr::rcmd_safe("SHLIB", "moving.c"))
+  skip_if(made$status != 0, "no C compiler")
+  seen <- callr::r(function(library) {
+    dyn.load(library)
+    library(dltorch)
+    vector <- .Call("make_moving")
+    x <- torch_as_tensor(vector)
+    moved <- .Call("move", vector)
+    gc()
+    seen <- list(moved, .Call("is_left"), as.numeric(x) + 0) # not a view
+    rm(x, vector)
+    gc()
+    dlpack_stats()
+    gc()
+    c(seen, .Call("is_left"))
+  }, list(file.path(directory, "moving.so")))
+  expect_identical(seen, list(TRUE, FALSE, big(), TRUE))
+})
+
 test_that("a view within R's wrapper keeps its values when the view's tensor changes", {
   t1 <- torch_tensor(big(), dtype = "float64")
   view <- as.array(t1)
