@@ -4,6 +4,7 @@
   info <- asNamespace(pkgname)$.__NAMESPACE__.
   info$DLLs <- info$DLLs[order(names(info$DLLs) != pkgname)]
   check_libtorch()
+  limit_threads()
   watch_python()
   if (!exists("chooseOpsMethod", baseenv())) { # R before 4.3
     setHook(packageEvent("Matrix", "attach"), function(...) come_first())
@@ -40,6 +41,15 @@ check_libtorch <- function() {
       versions[["compiled"]], dlt_sitrep()$compiled$path, versions[["running"]], path,
       configure_args(sub("^(.*)/lib(64)?/.*$", "\\1", path))
     ), call = NULL)
+  }
+}
+
+# R CMD check allows two. All processes that it starts inherit these variables, of which
+# parallel reads the first in the same way.
+limit_threads <- function() {
+  limit <- Sys.getenv("_R_CHECK_LIMIT_CORES_", Sys.getenv("_R_CHECK_PACKAGE_NAME_"))
+  if (!tolower(limit) %in% c("", "false")) {
+    torch_set_num_threads(min(2, torch_get_num_threads()))
   }
 }
 
