@@ -68,11 +68,18 @@ watch_torch_import <- function() {
 }
 
 # inst/python/dltorch/libtorch.py
-libtorch_module <- function() {
-  reticulate::import_from_path(
-    "dltorch.libtorch",
-    path = system.file("python", package = "dltorch"), convert = FALSE
-  )
+libtorch_module <- function() import_own("dltorch.libtorch")
+
+# Of inst/python. Its path goes to Python as bytes: in a C locale a string could not carry
+# letters that are not ASCII.
+import_own <- function(module) {
+  bytes <- reticulate::import_builtins(convert = FALSE)$bytes
+  directory <- bytes(charToRaw(system.file("python", package = "dltorch")))
+  directory <- reticulate::import("os", convert = FALSE)$fsdecode(directory)
+  path <- reticulate::import("sys", convert = FALSE)$path
+  path$insert(0L, directory)
+  on.exit(path$remove(directory))
+  reticulate::import(module, convert = FALSE)
 }
 
 # Called by Python. The error itself is raised there; signalled here for R's handlers.
