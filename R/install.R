@@ -30,8 +30,8 @@
 #' interrupts, what was there before is there still; what a killed session left, the next
 #' call removes.
 #'
-#' A download may take an hour; `options(timeout = )`, in seconds, allows more. It comes by
-#' the method in `options(download.file.method = )`.
+#' A download may take an hour; `options(timeout = )`, in seconds, allows more, and
+#' `options(download.file.method = )` chooses the method.
 #'
 #' @param archive the path of the archive, or its URL: http, https, ftp or file
 #' @param checksum the SHA-256 of the archive, 64 hexadecimal digits, from whoever

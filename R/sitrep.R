@@ -182,8 +182,8 @@ cuda_of_config <- function(config) {
   if (is.na(version)) "none" else version
 }
 
-# One that was built for a BLAS of the system has the same file as R. LAPACK is a file of its
-# own in the process, or in that of the BLAS.
+# One that was built for a BLAS of the system has the same file as R. LAPACK is a file of
+# its own in the process, or in that of the BLAS.
 blas_of_config <- function(config, system_blas, system_lapack = character()) {
   name_of <- function(kind, file) {
     if (grepl("mkl", kind, ignore.case = TRUE)) {
@@ -198,9 +198,10 @@ blas_of_config <- function(config, system_blas, system_lapack = character()) {
   }
   blas <- setting_of_config(config, "BLAS_INFO")
   lapack <- setting_of_config(config, "LAPACK_INFO")
+  if (is.na(lapack)) lapack <- blas
   list(
     blas = name_of(blas, system_blas),
-    lapack = name_of(if (is.na(lapack)) blas else lapack, c(system_lapack, system_blas)[1])
+    lapack = name_of(lapack, c(system_lapack, system_blas)[1])
   )
 }
 

@@ -234,7 +234,8 @@ test_that("configure refuses headers and a library of different versions", {
   result <- run_configure(sources, with_fake(fake))
   expect_refused(
     result, paste0("library 2.5.1, ", other, "/libtorch_cpu.so"),
-    paste0("Both are those of ", fake, "/lib and ", fake, "/include"), "are of one libtorch"
+    paste0("Both are those of ", fake, "/lib and ", fake, "/include"),
+    "are of one libtorch"
   )
   expect_no_match(result$text, "LD_LIBRARY_PATH")
   # A library that the loader takes from elsewhere.
@@ -352,7 +353,10 @@ test_that("configure looks RETICULATE_PYTHON up on the PATH", {
   fake <- local_fake()
   bin <- withr::local_tempdir()
   python <- file.path(bin, "python-of-test")
-  writeLines(c("#!/bin/sh", "echo of a wrapper", paste("echo torch:", shQuote(fake))), python)
+  writeLines(
+    c("#!/bin/sh", "echo of a wrapper", paste("echo torch:", shQuote(fake))),
+    python
+  )
   Sys.chmod(python, "755")
   withr::local_path(bin)
   for (name in c(basename(python), python)) {

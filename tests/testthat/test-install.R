@@ -363,7 +363,7 @@ test_that("a full disk leaves nothing", {
   small <- fake_archive(size = 300)
   expect_match(run(small, 0), "error: .*cannot be unpacked: .*; is the disk full")
   said <- run(as_zip(small), 0)
-  expect_match(said, "error: .*only 0 of the 304 bytes of .* could be written; is the disk")
+  expect_match(said, "error: .*only 0 of the 304 bytes .* written; is the disk full")
   zip <- as_zip(archive)
   expect_match(run(zip, 150), "error: .*cannot be unpacked: .*; is the disk full")
   server <- local_server(dirname(archive))
@@ -393,7 +393,7 @@ test_that("an archive in the libtorch that would be replaced is refused", {
   inside <- file.path(path, "lib", "libtorch.tar.gz")
   file.copy(archive, inside)
   for (given in c(inside, paste0("file://", inside))) {
-    expect_untouched(data, given, sha256_of(archive), "value", "lies in the libtorch that")
+    expect_untouched(data, given, sha256_of(archive), "value", "lies in the libtorch")
   }
   # Where the libtorch is a link, only that is replaced.
   elsewhere <- file.path(data, "elsewhere")

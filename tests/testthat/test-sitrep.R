@@ -22,7 +22,9 @@ test_that("torch_sitrep() names both BLAS and warns of the reference one", {
   lapack <- lapack_in(c("/a/libblas.so.3", "/a/modules/lapack.so", "/a/liblapack.so.3"))
   expect_identical(
     blas_of_config("BLAS_INFO=generic, LAPACK_INFO=generic, ", "/a/libblas.so.3", lapack),
-    list(blas = "/a/libblas.so.3, the system's", lapack = "/a/liblapack.so.3, the system's")
+    list(
+      blas = "/a/libblas.so.3, the system's", lapack = "/a/liblapack.so.3, the system's"
+    )
   )
   expect_true(is_reference_blas(blas_of_config("", "libblas.so.3.11.0")$blas))
   expect_false(is_reference_blas("MKL 2024.2"))
