@@ -30,7 +30,8 @@
 #' interrupts, what was there before is there still; what a killed session left, the next
 #' call removes.
 #'
-#' A download may take an hour; `options(timeout = )`, in seconds, allows more.
+#' A download may take an hour; `options(timeout = )`, in seconds, allows more, and
+#' `options(download.file.method = )` chooses the method.
 #'
 #' @param archive the path of the archive, or its URL: http, https, ftp or file
 #' @param checksum the SHA-256 of the archive, 64 hexadecimal digits, from whoever
@@ -133,8 +134,21 @@ complaints <- function(code) {
   said
 }
 
+# R's words on a disk that is full differ by what wrote, and may not name it.
 abort_for <- function(what, reasons) {
+  if (!has_room(dirname(libtorch_directory()))) {
+    reasons <- c(reasons, "is the disk full, or read-only?")
+  }
   abort_dltorch("libtorch", paste0(what, ": ", paste(reasons, collapse = "; ")))
+}
+
+# For another megabyte.
+has_room <- function(directory) {
+  file <- tempfile("room-", directory)
+  complaints(writeBin(raw(2^20), file))
+  size <- file.size(file)
+  unlink(file, expand = FALSE)
+  size %in% 2^20
 }
 
 # --- The stage: a directory of this session's own ---
@@ -214,6 +228,14 @@ fetch_archive <- function(archive, copy) {
     })
   }
   if (file.access(path, 4) != 0) abort_dltorch("value", paste("cannot read", path))
+  # What a link at its place leads to stays.
+  target <- libtorch_directory()
+  target <- file.path(normalizePath(dirname(target)), basename(target), "")
+  if (startsWith(normalizePath(path), target)) {
+    abort_dltorch("value", sprintf(
+      "%s lies in the libtorch that would be replaced: move it elsewhere", archive
+    ))
+  }
   path
 }
 
@@ -230,7 +252,7 @@ download <- function(url, file) {
   on.exit(options(timeout))
   url <- sub("^([a-zA-Z]+)", "\\L\\1", url, perl = TRUE)
   reasons <- complaints(
-    utils::download.file(url, file, "auto", quiet = !interactive(), mode = "wb")
+    utils::download.file(url, file, quiet = !interactive(), mode = "wb")
   )
   # The warnings before the error say more than it does.
   if (length(reasons) > 1) reasons <- reasons[-1]
@@ -294,7 +316,7 @@ check_written <- function(files, sizes) {
   lost <- which(written != sizes)
   if (length(lost)) {
     stop(sprintf(
-      "only %.0f of the %.0f bytes of %s could be written; is the disk full?",
+      "only %.0f of the %.0f bytes of %s could be written",
       written[lost[1]], sizes[lost[1]], basename(files[lost[1]])
     ))
   }

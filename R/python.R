@@ -142,10 +142,7 @@ python_module <- local({
   module <- NULL
   function() {
     if (is.null(module)) {
-      imported <- reticulate::import_from_path(
-        "dltorch",
-        path = system.file("python", package = "dltorch"), convert = FALSE
-      )
+      imported <- import_own("dltorch")
       dlt_install_python_functions(imported)
       module <<- list(
         module = imported, take = imported$take, take_tensor = imported$take_tensor,

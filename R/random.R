@@ -88,7 +88,8 @@ print.torch_generator <- function(x, ...) {
 #' Threads within an operator, and (`interop`) threads that run operators side by side;
 #' the latter can be set once, before the first is started. Python's torch in the same
 #' process shares them. `with_num_threads()` and `local_num_threads()` put the former
-#' number within an operator back at the end, also after an error.
+#' number within an operator back at the end, also after an error. Under R CMD check,
+#' which allows no more, dltorch starts with at most two within an operator.
 #'
 #' @param num_threads a number from 1 on
 #' @param code code to be run with that many

@@ -33,7 +33,8 @@ torch_sitrep <- function() {
         version = versions[["running"]], path = versions[["path"]],
         soname = facts$soname, c10 = facts$c10, c10_soname = facts$c10_soname
       ),
-      blas_of_config(facts$config, r_blas), list(threads = torch_get_num_threads())
+      blas_of_config(facts$config, r_blas, lapack_in(facts$libraries)),
+      list(threads = torch_get_num_threads())
     ),
     R = list(
       version = as.character(getRversion()),
@@ -65,6 +66,10 @@ torch_sitrep <- function() {
 
 openmp_in <- function(libraries) {
   unique(grep("/lib(gomp|omp|iomp5)(-[0-9a-f]+)?\\.so", libraries, value = TRUE))
+}
+
+lapack_in <- function(libraries) {
+  normalizePath(grep("/liblapack\\.so", libraries, value = TRUE), mustWork = FALSE)
 }
 
 installed_version <- function(package) {
@@ -177,9 +182,10 @@ cuda_of_config <- function(config) {
   if (is.na(version)) "none" else version
 }
 
-# One that was built for a BLAS of the system has the same file as R.
-blas_of_config <- function(config, system_blas) {
-  name_of <- function(kind) {
+# One that was built for a BLAS of the system has the same file as R. LAPACK is a file of
+# its own in the process, or in that of the BLAS.
+blas_of_config <- function(config, system_blas, system_lapack = character()) {
+  name_of <- function(kind, file) {
     if (grepl("mkl", kind, ignore.case = TRUE)) {
       pattern <- "Math Kernel Library Version [0-9.]+"
       version <- regmatches(config, regexpr(pattern, config))
@@ -188,11 +194,15 @@ blas_of_config <- function(config, system_blas) {
     if (grepl("open", kind, ignore.case = TRUE)) {
       return("OpenBLAS")
     }
-    if (kind %in% c(NA, "generic")) paste0(system_blas, ", the system's") else kind
+    if (kind %in% c(NA, "generic")) paste0(file, ", the system's") else kind
   }
   blas <- setting_of_config(config, "BLAS_INFO")
   lapack <- setting_of_config(config, "LAPACK_INFO")
-  list(blas = name_of(blas), lapack = name_of(if (is.na(lapack)) blas else lapack))
+  if (is.na(lapack)) lapack <- blas
+  list(
+    blas = name_of(blas, system_blas),
+    lapack = name_of(lapack, c(system_lapack, system_blas)[1])
+  )
 }
 
 is_reference_blas <- function(name) {
@@ -218,7 +228,8 @@ print.torch_sitrep <- function(x, ...) {
   invisible(x)
 }
 
-# The directory of the running libtorch, which is long, is written out once.
+# What is printed fits on a screen: a long path is written out once, and a name not at all
+# where the file has it.
 shorten_paths <- function(x) {
   ours <- x$libtorch$path
   if (is.null(ours)) {
@@ -234,6 +245,20 @@ shorten_paths <- function(x) {
     } else {
       path
     }
+  }
+  for (name in c("soname", "c10_soname")) {
+    file <- x$libtorch[[c(soname = "path", c10_soname = "c10")[[name]]]]
+    if (identical(x$libtorch[[name]], basename(file))) x$libtorch[[name]] <- NULL
+  }
+  if (identical(x$libtorch$blas, paste0(x$R$blas, ", the system's"))) {
+    x$R$blas <- "the same file"
+  }
+  if (identical(x$reticulate$RETICULATE_PYTHON, x$python$path)) {
+    x$reticulate$RETICULATE_PYTHON <- "that of python"
+  }
+  theirs <- x$python$libtorch
+  if (!is.null(theirs)) {
+    x$problems <- sub(theirs, "that of python", x$problems, fixed = TRUE)
   }
   for (at in list(c("libtorch", "c10"), c("compiled", "path"), c("python", "libtorch"))) {
     x[[at[1]]][[at[2]]] <- shorten(x[[at[1]]][[at[2]]])

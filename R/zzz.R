@@ -4,6 +4,7 @@
   info <- asNamespace(pkgname)$.__NAMESPACE__.
   info$DLLs <- info$DLLs[order(names(info$DLLs) != pkgname)]
   check_libtorch()
+  limit_threads()
   watch_python()
   if (!exists("chooseOpsMethod", baseenv())) { # R before 4.3
     setHook(packageEvent("Matrix", "attach"), function(...) come_first())
@@ -43,6 +44,15 @@ check_libtorch <- function() {
   }
 }
 
+# R CMD check allows two. All processes that it starts inherit these variables, of which
+# parallel reads the first in the same way.
+limit_threads <- function() {
+  limit <- Sys.getenv("_R_CHECK_LIMIT_CORES_", Sys.getenv("_R_CHECK_PACKAGE_NAME_"))
+  if (!tolower(limit) %in% c("", "false")) {
+    torch_set_num_threads(min(2, torch_get_num_threads()))
+  }
+}
+
 # Python's torch may run on another libtorch; that must be said before it is loaded. Where
 # torch came first, dlguard.so has looked (src/guard).
 watch_python <- function() {
@@ -58,11 +68,18 @@ watch_torch_import <- function() {
 }
 
 # inst/python/dltorch/libtorch.py
-libtorch_module <- function() {
-  reticulate::import_from_path(
-    "dltorch.libtorch",
-    path = system.file("python", package = "dltorch"), convert = FALSE
-  )
+libtorch_module <- function() import_own("dltorch.libtorch")
+
+# Of inst/python. Its path goes to Python as bytes: in a C locale a string could not carry
+# letters that are not ASCII.
+import_own <- function(module) {
+  bytes <- reticulate::import_builtins(convert = FALSE)$bytes
+  directory <- bytes(charToRaw(system.file("python", package = "dltorch")))
+  directory <- reticulate::import("os", convert = FALSE)$fsdecode(directory)
+  path <- reticulate::import("sys", convert = FALSE)$path
+  path$insert(0L, directory)
+  on.exit(path$remove(directory))
+  reticulate::import(module, convert = FALSE)
 }
 
 # Called by Python. The error itself is raised there; signalled here for R's handlers.

@@ -210,7 +210,8 @@ test_that("configure refuses headers and a library of different versions", {
   result <- run_configure(sources, with_fake(fake))
   expect_refused(
     result, "different versions", paste("headers 2.6.0 in", file.path(fake, "include")),
-    paste0("library 2.5.1, ", file.path(fake, "lib/libtorch_cpu.so")), "both are of one"
+    paste0("library 2.5.1, ", file.path(fake, "lib/libtorch_cpu.so")),
+    "are of one libtorch"
   )
   # Also where the difference shows when a program is linked, or started.
   undefined <- "void only_in_2_6();\nstatic int used = (only_in_2_6(), 0);"
@@ -223,6 +224,20 @@ test_that("configure refuses headers and a library of different versions", {
       paste0("library 2.5.1, ", file.path(fake, "lib/libtorch_cpu.so"))
     )
   }
+  # A library that is a link to elsewhere is the directory's own all the same.
+  fake <- local_fake("2.6.0")
+  other <- file.path(local_fake("2.5.1"), "lib")
+  for (name in c("libtorch_cpu.so", "libc10.so")) {
+    file.remove(file.path(fake, "lib", name))
+    file.symlink(file.path(other, name), file.path(fake, "lib", name))
+  }
+  result <- run_configure(sources, with_fake(fake))
+  expect_refused(
+    result, paste0("library 2.5.1, ", other, "/libtorch_cpu.so"),
+    paste0("Both are those of ", fake, "/lib and ", fake, "/include"),
+    "are of one libtorch"
+  )
+  expect_no_match(result$text, "LD_LIBRARY_PATH")
   # A library that the loader takes from elsewhere.
   fake <- local_fake("2.6.0")
   other <- file.path(local_fake("2.5.1"), "lib/libtorch_cpu.so")
@@ -285,6 +300,29 @@ test_that("configure refuses a given directory that is no libtorch", {
   }
 })
 
+test_that("configure refuses --with-libtorch without a directory", {
+  sources <- local_sources()
+  fake <- local_fake()
+  for (arg in c("--with-libtorch", "--with-libtorch=")) {
+    result <- run_configure(sources, arg, c(LIBTORCH_HOME = fake))
+    expect_refused(result, "--with-libtorch names no directory")
+  }
+  # An empty variable is not set.
+  result <- run_configure(sources, with_fake(fake), c(LIBTORCH_HOME = ""))
+  expect_identical(result$status, 0L)
+})
+
+test_that("configure writes an absolute path where R_USER_DATA_DIR is a relative one", {
+  sources <- local_sources()
+  fake <- local_fake()
+  dir.create(file.path(sources, "data/R/dltorch"), recursive = TRUE)
+  file.symlink(fake, file.path(sources, "data/R/dltorch/libtorch"))
+  result <- run_configure(sources, env = c(R_USER_DATA_DIR = "data"))
+  expect_match(result$text, "of install_libtorch()", fixed = TRUE)
+  path <- paste0("-L", sources, "/data/R/dltorch/libtorch/lib")
+  expect_match(readLines(result$makevars), path, fixed = TRUE, all = FALSE)
+})
+
 test_that("configure takes a path that it can quote, and refuses any other", {
   sources <- local_sources()
   fake <- local_fake()
@@ -315,7 +353,10 @@ test_that("configure looks RETICULATE_PYTHON up on the PATH", {
   fake <- local_fake()
   bin <- withr::local_tempdir()
   python <- file.path(bin, "python-of-test")
-  writeLines(c("#!/bin/sh", paste("echo", shQuote(fake))), python)
+  writeLines(
+    c("#!/bin/sh", "echo of a wrapper", paste("echo torch:", shQuote(fake))),
+    python
+  )
   Sys.chmod(python, "755")
   withr::local_path(bin)
   for (name in c(basename(python), python)) {

@@ -340,11 +340,11 @@ test_that("a full disk leaves nothing", {
     })
   })))
   # The limit on the size of a file fails a write as a full disk does.
-  run <- function(archive, kilobytes) {
+  run <- function(archive, kilobytes, sum = sha256_of(archive)) {
     command <- paste(
       "trap '' XFSZ; ulimit -f", 2 * kilobytes, "; exec",
       paste(shQuote(c(
-        file.path(R.home("bin"), "Rscript"), script, archive, sha256_of(archive)
+        file.path(R.home("bin"), "Rscript"), script, archive, sum
       )), collapse = " ")
     )
     env <- paste0("R_LIBS=", paste(.libPaths(), collapse = ":"))
@@ -354,16 +354,71 @@ test_that("a full disk leaves nothing", {
     paste(text, collapse = "\n")
   }
   archive <- fake_archive()
-  expect_match(run(archive, 150), "error: .*cannot be unpacked")
+  expect_match(run(archive, 150), "error: .*cannot be unpacked: .*; is the disk full")
   expect_identical(files_in(data), character())
   run(archive, 10000)
   expect_length(files_in(data), 2)
   unlink(file.path(data, "R"), recursive = TRUE)
   # What is buffered of a small file is lost where it is closed; unzip() says nothing.
   small <- fake_archive(size = 300)
-  expect_match(run(small, 0), "error: .*cannot be unpacked")
-  expect_match(run(as_zip(small), 0), "error: .*only 0 of the 304 bytes")
+  expect_match(run(small, 0), "error: .*cannot be unpacked: .*; is the disk full")
+  said <- run(as_zip(small), 0)
+  expect_match(said, "error: .*only 0 of the 304 bytes .* written; is the disk full")
+  zip <- as_zip(archive)
+  expect_match(run(zip, 150), "error: .*cannot be unpacked: .*; is the disk full")
+  server <- local_server(dirname(archive))
+  url <- paste0(server, "/libtorch.tar.gz")
+  said <- run(url, 150, sha256_of(archive))
+  expect_match(said, "error: the download failed: .*; is the disk full")
   expect_identical(files_in(data), character())
+  # What has nothing to do with the disk does not raise the question.
+  expect_no_match(run(paste0(server, "/missing"), 10000, sha256_of(archive)), "disk")
+})
+
+test_that("a directory that cannot be made raises the question whether it is read-only", {
+  data <- local_data()
+  archive <- fake_archive()
+  file.create(file.path(data, "R"))
+  expect_error(
+    install_libtorch(archive, sha256_of(archive)),
+    "cannot write to .*; is the disk full, or read-only[?]",
+    class = "dltorch_libtorch_error"
+  )
+})
+
+test_that("an archive in the libtorch that would be replaced is refused", {
+  data <- local_data()
+  archive <- fake_archive()
+  path <- suppressMessages(install_libtorch(archive, sha256_of(archive)))
+  inside <- file.path(path, "lib", "libtorch.tar.gz")
+  file.copy(archive, inside)
+  for (given in c(inside, paste0("file://", inside))) {
+    expect_untouched(data, given, sha256_of(archive), "value", "lies in the libtorch")
+  }
+  # Where the libtorch is a link, only that is replaced.
+  elsewhere <- file.path(data, "elsewhere")
+  file.rename(path, elsewhere)
+  file.symlink(elsewhere, path)
+  suppressMessages(install_libtorch(inside, sha256_of(archive)))
+  expect_identical(Sys.readlink(path), "")
+  expect_true(file.exists(file.path(elsewhere, "lib", "libtorch.tar.gz")))
+})
+
+test_that("a download takes R's option for the method", {
+  local_data()
+  archive <- fake_archive()
+  bin <- withr::local_tempdir()
+  # Its arguments end with: URL -O FILE.
+  program <- file.path(bin, "wget")
+  writeLines(c(
+    "#!/bin/sh", "while [ \"$1\" != -O ]; do shift; done",
+    sprintf("exec cp %s \"$2\"", shQuote(archive))
+  ), program)
+  Sys.chmod(program, "755")
+  withr::local_path(bin)
+  withr::local_options(download.file.method = "wget")
+  path <- suppressMessages(install_libtorch("http://127.0.0.1:9/x", sha256_of(archive)))
+  expect_length(files_in(path), 2)
 })
 
 test_that("a libtorch that cannot be replaced stays", {

@@ -99,3 +99,23 @@ test_that("with_ and local_ put the dtype and threads back, also after an error"
   expect_equal(in_function(), c(3, 4, 3))
   expect_equal(torch_get_num_threads(), threads)
 })
+
+test_that("under R CMD check the package starts with two threads at most", {
+  skip_if_not_installed("callr")
+  threads <- function(asked, ...) {
+    # MKL by itself takes no more than there are cores.
+    env <- c(
+      `_R_CHECK_LIMIT_CORES_` = NA, `_R_CHECK_PACKAGE_NAME_` = NA,
+      OMP_NUM_THREADS = asked, MKL_NUM_THREADS = asked, MKL_DYNAMIC = "FALSE", ...
+    )
+    # callr would set what is NA to "NA".
+    withr::with_envvar(env[!duplicated(names(env), fromLast = TRUE)], {
+      callr::r(function() dltorch::torch_get_num_threads())
+    })
+  }
+  expect_equal(threads(8), 8)
+  expect_equal(threads(8, `_R_CHECK_LIMIT_CORES_` = "false"), 8)
+  expect_equal(threads(8, `_R_CHECK_LIMIT_CORES_` = "TRUE"), 2)
+  expect_equal(threads(8, `_R_CHECK_PACKAGE_NAME_` = "dltorch"), 2)
+  expect_equal(threads(1, `_R_CHECK_LIMIT_CORES_` = "TRUE"), 1)
+})

@@ -1,5 +1,11 @@
 # What a session says it runs on.
 
+# Of a screen that is 80 wide.
+rows_of <- function(report) {
+  withr::local_options(width = 80)
+  sum(ceiling(nchar(capture.output(print(report))) / 80))
+}
+
 test_that("torch_sitrep() names both BLAS and warns of the reference one", {
   report <- suppressWarnings(torch_sitrep())
   expect_match(report$libtorch$version, "^[0-9]+\\.[0-9]+")
@@ -12,6 +18,13 @@ test_that("torch_sitrep() names both BLAS and warns of the reference one", {
   expect_identical(
     blas_of_config("BLAS_INFO=open, LAPACK_INFO=generic, ", "libblas.so.3.11.0"),
     list(blas = "OpenBLAS", lapack = "libblas.so.3.11.0, the system's")
+  )
+  lapack <- lapack_in(c("/a/libblas.so.3", "/a/modules/lapack.so", "/a/liblapack.so.3"))
+  expect_identical(
+    blas_of_config("BLAS_INFO=generic, LAPACK_INFO=generic, ", "/a/libblas.so.3", lapack),
+    list(
+      blas = "/a/libblas.so.3, the system's", lapack = "/a/liblapack.so.3, the system's"
+    )
   )
   expect_true(is_reference_blas(blas_of_config("", "libblas.so.3.11.0")$blas))
   expect_false(is_reference_blas("MKL 2024.2"))
@@ -27,7 +40,7 @@ test_that("torch_sitrep() fits on a screen and tells files that are there", {
   withr::local_options(width = 80)
   report <- suppressWarnings(torch_sitrep())
   printed <- capture.output(print(report))
-  expect_lte(length(printed), 24)
+  expect_lte(rows_of(report), 24)
   expect_lte(max(nchar(printed)), 100)
   for (name in names(report)) expect_match(printed, paste0("^", name), all = FALSE)
   expect_match(report$libtorch$soname, "^libtorch_cpu\\.so")
@@ -134,7 +147,7 @@ test_that("torch_sitrep() tells of the Python that runs, and starts none", {
 test_that("torch_sitrep() tells of Python's torch without importing it", {
   skip_if_no_module("torch")
   skip_if_not_installed("callr")
-  other <- withr::local_tempdir()
+  other <- file.path(withr::local_tempdir(), "lib/python3.11/site-packages")
   dir.create(file.path(other, "torch", "lib"), recursive = TRUE)
   file.create(file.path(other, "torch", c("__init__.py", "lib/libtorch_cpu.so")))
   writeLines("__version__ = '99.1.0a0+git'", file.path(other, "torch", "version.py"))
@@ -154,4 +167,11 @@ test_that("torch_sitrep() tells of Python's torch without importing it", {
   )
   expect_false(python$shared)
   expect_match(reports[[2]]$problems, "Python's torch has another libtorch", all = FALSE)
+  expect_lte(rows_of(reports[[2]]), 24)
+  # Each file is told once.
+  printed <- paste(capture.output(print(reports[[2]])), collapse = "\n")
+  for (file in c(python$libtorch, reports[[2]]$libtorch$path)) {
+    expect_length(gregexpr(file, printed, fixed = TRUE)[[1]], 1)
+    expect_match(printed, file, fixed = TRUE)
+  }
 })
