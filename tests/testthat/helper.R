@@ -141,3 +141,20 @@ skip_if_less_free_than <- function(gigabytes) {
     sprintf("less than %d GB of memory are free", gigabytes)
   )
 }
+
+# For what tools/abi-check calls.
+skip_if_no_binutils <- function() {
+  tools <- c("bash", "nm", "readelf", "ldd", "c++filt")
+  testthat::skip_if(any(!nzchar(Sys.which(tools))), "no bash or no binutils")
+}
+
+# Writes `with`, of the same length or shorter, over the bytes of `what` in the file.
+overwrite <- function(file, what, with) {
+  bytes <- readBin(file, "raw", file.size(file))
+  pattern <- charToRaw(what)
+  at <- grepRaw(pattern, bytes, fixed = TRUE, all = TRUE)
+  stopifnot(length(at) > 0, nchar(with) <= nchar(what))
+  with <- c(charToRaw(with), raw(nchar(what) - nchar(with)))
+  for (i in at) bytes[i + seq_along(with) - 1] <- with
+  writeBin(bytes, file)
+}

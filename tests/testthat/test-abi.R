@@ -99,22 +99,6 @@ test_that("no library of the package names the folder where it was built", {
   }
 })
 
-skip_if_no_binutils <- function() {
-  tools <- c("nm", "readelf", "ldd", "c++filt")
-  skip_if(any(!nzchar(Sys.which(tools))), "no binutils")
-}
-
-# Writes `with`, of the same length or shorter, over the bytes of `what` in the file.
-overwrite <- function(file, what, with) {
-  bytes <- readBin(file, "raw", file.size(file))
-  pattern <- charToRaw(what)
-  at <- grepRaw(pattern, bytes, fixed = TRUE, all = TRUE)
-  stopifnot(length(at) > 0, nchar(with) <= nchar(what))
-  with <- c(charToRaw(with), raw(nchar(what) - nchar(with)))
-  for (i in at) bytes[i + seq_along(with) - 1] <- with
-  writeBin(bytes, file)
-}
-
 test_that("a libtorch that has gone is an error in words", {
   result <- load_copy(function(package) {
     for (name in c("dltorch.so", "dlguard.so")) {
@@ -198,79 +182,5 @@ test_that("a libtorch that was copied in part is an error, not the end of R", {
     }
     file.remove(cut)
     file.symlink(whole, cut)
-  }
-})
-
-# What tools/abi-check says of a library on a libtorch, and its exit status.
-abi_check <- function(library, libtorch, option = NULL, env = character()) {
-  bash <- Sys.which("bash")
-  skip_if(!nzchar(bash), "no bash")
-  tool <- system.file("tools", "abi-check", package = "dltorch", mustWork = TRUE)
-  withr::local_envvar(env)
-  text <- suppressWarnings(system2(
-    bash, c(shQuote(tool), option, shQuote(c(library, libtorch))),
-    stdout = TRUE, stderr = TRUE
-  ))
-  status <- attr(text, "status")
-  list(as.vector(text), if (is.null(status)) 0L else status)
-}
-
-test_that("tools/abi-check says whether a library will load", {
-  skip_if_no_binutils()
-  ours <- libraries()[1]
-  libtorch <- dlt_libtorch()[["path"]]
-  above <- sub("^(.*)/lib(64)?/.*$", "\\1", libtorch)
-  for (given in c(libtorch, dirname(libtorch), above)) {
-    result <- abi_check(ours, given)
-    expect_match(result[[1]], "will load on the libtorch in .*: all [0-9]+ symbols")
-    expect_identical(result[[2]], 0L)
-  }
-
-  changed <- file.path(withr::local_tempdir("sp ace"), "dltorch.so")
-  file.copy(ours, changed)
-  overwrite(changed, "_ZN2at11show_config", "_ZN2at11show_xonfig")
-  result <- abi_check(changed, libtorch)
-  expect_match(result[[1]], "will not load .*: 1 of [0-9]+ symbols are missing, such as")
-  expect_match(result[[1]], "at::show_xonfig")
-  expect_identical(result[[2]], 1L)
-  reason <- sub(".* on the libtorch in .*: ", "", result[[1]])
-  expect_identical(abi_check(changed, libtorch, "--reason"), list(reason, 1L))
-
-  empty <- withr::local_tempdir()
-  result <- abi_check(ours, empty)
-  expect_match(result[[1]], "will not load .*: it needs libtorch(_cpu)?.so.*there is no")
-  expect_identical(result[[2]], 1L)
-  file.create(file.path(empty, "libtorch_cpu.so"))
-  result <- abi_check(ours, empty)
-  expect_match(result[[1]], "libtorch_cpu.so.* is no library")
-  expect_identical(result[[2]], 1L)
-})
-
-test_that("tools/abi-check says in one line that it cannot tell", {
-  skip_if_no_binutils()
-  ours <- libraries()[1]
-  libtorch <- dlt_libtorch()[["path"]]
-  no_library <- withr::local_tempfile(lines = "no library")
-  cut_off <- withr::local_tempfile()
-  writeBin(readBin(ours, "raw", 1000), cut_off)
-  expect_cannot_tell <- function(result, words) {
-    expect_length(result[[1]], 1)
-    expect_match(result[[1]], "^cannot tell whether ")
-    expect_match(result[[1]], words)
-    expect_identical(result[[2]], 2L)
-  }
-  expect_cannot_tell(abi_check("/nonexistent.so", libtorch), "there is no file")
-  expect_cannot_tell(abi_check(no_library, libtorch), "is no library")
-  expect_cannot_tell(abi_check(cut_off, libtorch), cut_off)
-  expect_cannot_tell(abi_check(ours, "/nonexistent"), "there is no /nonexistent")
-
-  # Without one of its tools on the PATH.
-  tools <- c("readelf", "nm", "ldd", "awk", "sed", "grep", "sort", "comm", "mktemp")
-  for (lacks in c("readelf", "nm", "ldd")) {
-    path <- withr::local_tempdir()
-    found <- Sys.which(setdiff(tools, lacks))
-    file.symlink(found, file.path(path, names(found)))
-    result <- abi_check(ours, libtorch, env = c(PATH = path))
-    expect_cannot_tell(result, paste("no", lacks, "on the PATH"))
   }
 })
