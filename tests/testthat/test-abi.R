@@ -170,7 +170,7 @@ test_that("a libtorch that was copied in part is an error, not the end of R", {
     cut <- file.path(lib, name)
     whole <- normalizePath(cut)
     file.remove(cut)
-    for (size in c(100, 1e6)) {
+    for (size in c(100, min(1e6, file.size(whole) %/% 4))) {
       writeBin(readBin(whole, "raw", size), cut)
       result <- load_copy(function(package) {
         for (library in c("dltorch.so", "dlguard.so")) {
