@@ -3,8 +3,9 @@
 test_that("they are found in a folder with letters that a C locale does not have", {
   skip_if_no_module("numpy")
   skip_if_not_installed("callr")
+  skip_if_not(l10n_info()[["UTF-8"]], "a locale without such letters")
   library <- file.path(withr::local_tempdir(), "\u00e4 b")
-  skip_if_not(dir.create(library) && dir.exists(enc2native(library)), "no such folder")
+  dir.create(library)
   file.copy(system.file(package = "dltorch"), library, recursive = TRUE)
   # The folder's name is found there, since a C locale has no string for it either.
   found <- callr::r(function(above) {
